@@ -5,6 +5,24 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
+test("an address with a dot shows a page, and not the answer of the API", { tag: "@any-screen" }, async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ["/en/nowhere.html", t("common:notFound.title")],
+    ["/en/groups/abc.defg", t("groups:notFound.title")],
+    ["/en/share/my.club", t("groups:notFound.title")],
+    ["/share/my.club", t("groups:notFound.title")],
+  ]) {
+    const answer = await page.goto(path ?? "");
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: t("common:action.browseGroups") }),
+    ).toBeVisible();
+  }
+});
+
 test("a language is read in any case, and an unsupported one becomes English", {
   tag: "@any-screen",
 }, async ({ page }) => {

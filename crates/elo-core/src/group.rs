@@ -127,6 +127,8 @@ pub struct GroupSettingsInput<'a> {
     pub name: &'a str,
     /// Field `passcode`.
     pub passcode: &'a str,
+    /// The passcode that the group has, if it is known.
+    pub current_passcode: Option<&'a str>,
     /// Field `vanityUrl`; blank counts as absent.
     pub vanity_name: Option<&'a str>,
 }
@@ -136,19 +138,19 @@ pub struct GroupSettingsInput<'a> {
 pub struct GroupSettings {
     /// Its name.
     pub name: GroupName,
-    /// Its passcode.
-    pub passcode: Passcode,
+    /// Its new passcode, if it changes.
+    pub passcode: Option<Passcode>,
     /// The name in its sharable link, if it has one.
     pub vanity_name: Option<VanityName>,
 }
 
 impl GroupSettings {
-    /// Checks a group's settings.
+    /// Checks a group's settings. A shorter passcode from registration stays valid as long as it is not changed.
     ///
     /// ```
     /// use elo_core::group::{GroupSettings, GroupSettingsInput};
     ///
-    /// let input = GroupSettingsInput { name: "Padel", passcode: "", vanity_name: Some("a b") };
+    /// let input = GroupSettingsInput { name: "Padel", passcode: "", current_passcode: None, vanity_name: Some("a b") };
     /// let codes: Vec<_> = GroupSettings::parse(input).unwrap_err().iter().map(|violation| violation.code.as_str()).collect();
     /// assert_eq!(codes, ["passcode.required", "vanity_name.characters"]);
     /// ```
@@ -158,10 +160,11 @@ impl GroupSettings {
     pub fn parse(input: GroupSettingsInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = GroupName::parse("name", input.name).collect_into(&mut violations);
-        let passcode = Passcode::parse("passcode", input.passcode).collect_into(&mut violations);
+        let passcode = changed(input.passcode, input.current_passcode)
+            .and_then(|text| Passcode::parse("passcode", text).collect_into(&mut violations));
         let vanity_name = optional_vanity_name(input.vanity_name, &mut violations);
-        match (name, passcode) {
-            (Some(name), Some(passcode)) if violations.is_empty() => Ok(Self {
+        match name {
+            Some(name) if violations.is_empty() => Ok(Self {
                 name,
                 passcode,
                 vanity_name,
@@ -190,6 +193,8 @@ pub struct GroupChangesInput<'a> {
     pub name: Option<&'a str>,
     /// Field `passcode`.
     pub passcode: Option<&'a str>,
+    /// The passcode that the group has, if it is known.
+    pub current_passcode: Option<&'a str>,
     /// Field `vanityUrl`; blank removes it.
     pub vanity_name: Change<&'a str>,
     /// Field `inactiveAfterWeeks`; removed, no player is shown as inactive.
@@ -210,7 +215,7 @@ pub struct GroupChanges {
 }
 
 impl GroupChanges {
-    /// Checks a partial update. A shorter passcode from registration stays valid as long as no new one is sent.
+    /// Checks a partial update. A shorter passcode from registration stays valid as long as no other one is sent.
     ///
     /// ```
     /// use elo_core::group::{Change, GroupChanges, GroupChangesInput};
@@ -228,8 +233,9 @@ impl GroupChanges {
     pub fn parse(input: GroupChangesInput<'_>) -> Result<Self, Vec<Violation>> {
         let mut violations = Vec::new();
         let name = (input.name).and_then(|text| GroupName::parse("name", text).collect_into(&mut violations));
-        let passcode =
-            (input.passcode).and_then(|text| Passcode::parse("passcode", text).collect_into(&mut violations));
+        let passcode = (input.passcode)
+            .and_then(|text| changed(text, input.current_passcode))
+            .and_then(|text| Passcode::parse("passcode", text).collect_into(&mut violations));
         let vanity_name = match input.vanity_name {
             Change::Keep => Change::Keep,
             Change::Remove => Change::Remove,
@@ -281,6 +287,11 @@ pub fn check_deletion(group_name: &str, confirmation: &str) -> Result<(), Vec<Vi
 
 fn optional_vanity_name(text: Option<&str>, violations: &mut Vec<Violation>) -> Option<VanityName> {
     given(text).and_then(|text| VanityName::parse("vanityUrl", text).collect_into(violations))
+}
+
+/// The passcode, unless it is the one that the group has.
+fn changed<'a>(passcode: &'a str, current: Option<&str>) -> Option<&'a str> {
+    (current != Some(passcode)).then_some(passcode)
 }
 
 fn given(text: Option<&str>) -> Option<&str> {

@@ -44,6 +44,8 @@ from_js! {
         name = "name": Text,
         passcode = "passcode": Text,
         #[tsify(optional, type = "Text | null")]
+        current_passcode = "currentPasscode": Option<Text>,
+        #[tsify(optional, type = "Text | null")]
         vanity_url = "vanityUrl": Option<Text>,
     }
 
@@ -102,6 +104,7 @@ pub fn validate_group_settings(form: &Ts<GroupSettingsForm>) -> Result<Violation
     Ok(violations(GroupSettings::parse(GroupSettingsInput {
         name: &form.name,
         passcode: &form.passcode,
+        current_passcode: form.current_passcode.as_deref(),
         vanity_name: form.vanity_url.as_deref(),
     })))
 }

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
 use crate::api::matches::latest;
-use crate::api::{days, events, explanations, groups, health, log, matches, players, transfer};
+use crate::api::{days, events, explanations, groups, health, log, matches, meta, players, transfer};
 use crate::middleware::{announced_changes, cached_reads};
 
 /// All routes but the web app's pages.
@@ -22,6 +22,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 fn api(config: &mut ServiceConfig<'_>) {
     config
         .service(scope("/auth").configure(accounts))
+        .service(meta::read_meta)
         .service(groups::list_groups)
         .service(groups::create)
         .service(groups::random_discoverable)

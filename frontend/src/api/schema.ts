@@ -396,7 +396,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The months in which a group has matches, newest first, with the number of matches in each.
+         * The months in which a group or one of its players has matches, newest first, with the number of matches in each.
          * @description **Access:** Public.
          */
         get: operations["read_match_months_by_hash"];
@@ -932,7 +932,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The months in which a group has matches, newest first, with the number of matches in each.
+         * The months in which a group or one of its players has matches, newest first, with the number of matches in each.
          * @description **Access:** Public.
          */
         get: operations["read_match_months"];
@@ -1203,6 +1203,26 @@ export interface paths {
          * @description **Access:** Public.
          */
         get: operations["read_group_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the server is set up.
+         * @description **Access:** Public.
+         */
+        get: operations["read_meta"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1705,6 +1725,16 @@ export interface components {
             data: {
                 /** @description The statistics. */
                 stats: components["schemas"]["MatchStats"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_MetaData: {
+            /** @description The server's setup. */
+            data: {
+                /** @description The setup. */
+                meta: components["schemas"]["Meta"];
             };
             /** @enum {boolean} */
             success: true;
@@ -3008,6 +3038,21 @@ export interface components {
              */
             team2: (number | null)[];
         };
+        /** @description How the server is set up, as far as pages depend on it. */
+        Meta: {
+            /**
+             * @description Whom to ask about an account where no mails are sent.
+             * @example Karin at the reception
+             */
+            contact: string | null;
+            /** @description Whether mails are sent, or shown in the mailbox of a development server. */
+            sendsMail: boolean;
+        };
+        /** @description The server's setup. */
+        MetaData: {
+            /** @description The setup. */
+            meta: components["schemas"]["Meta"];
+        };
         /** @description A player whose rank a match changed. */
         MovedRank: {
             /**
@@ -3693,7 +3738,7 @@ export interface components {
             isDiscoverable?: boolean | null;
             /** @description 3 to 49 characters. Stays as it is when absent. */
             name?: components["schemas"]["Text"];
-            /** @description 6 to 20 characters. Stays as it is when absent. */
+            /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
             /** @description Whether only the owner may submit matches. Stays as it is when absent. */
             submissionsPaused?: boolean | null;
@@ -5260,7 +5305,10 @@ export interface operations {
     };
     read_match_months_by_hash: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only matches of this player. */
+                player?: number;
+            };
             header?: never;
             path: {
                 hash: string;
@@ -7597,7 +7645,10 @@ export interface operations {
     };
     read_match_months: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only matches of this player. */
+                player?: number;
+            };
             header?: never;
             path: {
                 groupId: number;
@@ -9105,6 +9156,33 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_meta: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MetaData"];
+                };
+            };
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

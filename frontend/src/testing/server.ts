@@ -1,14 +1,28 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ranking } from "../api/types";
+import { isViolation, refusalOfCode, undeclared } from "./contract";
 
-/** A mock server (msw) for one test file; a request without a handler fails the test. */
+/**
+ * A mock server (msw) for one test file. A request without a handler fails the test, and so does an answer to a call, or
+ * with a status, that the contract does not have: a mock that differs from the server hides what the server does.
+ */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
   const time = http.get("*/api/health/live", () => success({ status: "ok" }));
-  const server = setupServer(...handlers, time);
+  const meta = http.get("*/api/meta", () => success({ meta: { sendsMail: true, contact: null } }));
+  const server = setupServer(...handlers, time, meta);
+  const wrong = new Set<string>();
+  server.events.on("response:mocked", ({ request, response }) => {
+    for (const what of undeclared(request, response)) wrong.add(what);
+  });
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    server.resetHandlers();
+    const found = [...wrong];
+    wrong.clear();
+    expect(found).toEqual([]);
+  });
   afterAll(() => server.close());
   return server;
 }
@@ -29,11 +43,27 @@ export function playersOf(ranking: readonly Ranking[], { url }: Request) {
   return success({ players, total: found.length, limit, offset });
 }
 
-export function failure(
-  status: number,
-  code: string,
-  error = "English text",
-  more: { details?: unknown; params?: unknown } = {},
-) {
-  return HttpResponse.json({ success: false, error, code, ...more }, { status });
+interface FailureParts {
+  /** The fields that break rules; a refusal has those that the contract says. */
+  readonly details?: readonly { readonly code: string; readonly [name: string]: unknown }[];
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** A failure as the server answers it: with the status of the contract, and the field that it is about. */
+export function failure(status: number, code: string, error = "English text", more: FailureParts = {}) {
+  const { params } = more;
+  const refusal = refusalOfCode(code);
+  const own = refusal.field === undefined ? [] : [{ field: refusal.field, code, params, message: error }];
+  const details = more.details ?? own;
+  if (refusal.status !== status || (isViolation(code) && details.length === 0)) {
+    throw new Error(`the server answers ${code} with ${refusal.status}, and a broken rule with its field`);
+  }
+  const body = {
+    success: false,
+    error,
+    code,
+    ...(details.length > 0 && { details }),
+    ...(params && { params }),
+  };
+  return HttpResponse.json(body, { status });
 }

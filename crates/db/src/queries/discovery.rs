@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Double, Text};
+use diesel::sql_types::{Array, BigInt, Double, Integer, Text};
 
 use super::functions::alphabetical;
 use crate::ids::GroupId;
@@ -215,20 +215,37 @@ async fn frequency(connection: &mut Connection, part: &str) -> Result<f64, Error
     Ok(found.frequency)
 }
 
-/// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and have at
-/// least 8 players and 20 matches. `names` are the hashes and vanity names of the groups to choose from; empty for all.
+/// How well filled a group must be to be an example.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filling {
+    /// At least 8 players and 20 matches.
+    Lively,
+    /// Any number of both.
+    Any,
+}
+
+/// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and filled like
+/// this. `names` are the hashes and vanity names of the groups to choose from; empty for all.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Option<GroupRow>, Error> {
+pub async fn example(
+    connection: &mut Connection,
+    names: &[String],
+    filling: Filling,
+) -> Result<Option<GroupRow>, Error> {
+    let (players, matches) = match filling {
+        Filling::Lively => (8, 20),
+        Filling::Any => (0, 0),
+    };
     let found = statement(
         concat!(
             "SELECT ",
             group_columns!(),
             " FROM (
              SELECT group_id FROM group_listings
-             WHERE player_count >= 8 AND match_count >= 20
+             WHERE player_count >= $2 AND match_count >= $3
                  AND (cardinality($1) = 0 OR group_id IN (
                      SELECT group_id FROM group_directory
                      WHERE public_hash = ANY($1)
@@ -240,6 +257,8 @@ pub async fn example(connection: &mut Connection, names: &[String]) -> Result<Op
         ),
     )
     .bind::<Array<Text>, _>(names)
+    .bind::<Integer, _>(players)
+    .bind::<Integer, _>(matches)
     .get_result(connection)
     .await;
     Ok(found.optional()?)

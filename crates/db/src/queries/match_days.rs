@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use diesel::QueryableByName;
 use diesel::sql_types::{BigInt, Date, Nullable};
 
-use crate::ids::GroupId;
+use crate::ids::{GroupId, PlayerId};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -30,6 +30,31 @@ pub async fn months(connection: &mut Connection, group: GroupId) -> Result<Vec<M
          FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
     )
     .bind::<BigInt, _>(group)
+    .get_results(connection)
+    .await?)
+}
+
+/// The months in which a player has played, newest first. The cost grows with the player's matches.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn months_of_player(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+) -> Result<Vec<MonthRow>, Error> {
+    Ok(statement(
+        "SELECT date_trunc('month', played.played_on)::date AS first_day, count(*) AS matches
+         FROM appearances AS own
+         CROSS JOIN LATERAL (
+             SELECT played_on FROM matches
+             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
+         ) AS played
+         WHERE own.group_id = $1 AND own.player_id = $2 GROUP BY 1 ORDER BY 1 DESC",
+    )
+    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(player)
     .get_results(connection)
     .await?)
 }

@@ -35,6 +35,7 @@ fn settings_need_a_passcode() {
         errors(GroupSettings::parse(GroupSettingsInput {
             name,
             passcode,
+            current_passcode: None,
             vanity_name,
         }))
     };
@@ -44,6 +45,30 @@ fn settings_need_a_passcode() {
         settings("Padel", "boll5", Some("")),
         [r#"passcode: passcode.too_short {"min":6}"#]
     );
+}
+
+#[test]
+fn a_short_passcode_of_a_registration_stays_valid_while_it_is_not_changed() {
+    for (passcode, expected) in [
+        ("boll", vec![]),
+        ("bol", vec![r#"passcode: passcode.too_short {"min":6}"#]),
+        ("", vec!["passcode: passcode.required {}"]),
+        ("PADEL24", vec![]),
+    ] {
+        let settings = GroupSettings::parse(GroupSettingsInput {
+            name: "Padel",
+            passcode,
+            current_passcode: Some("boll"),
+            vanity_name: None,
+        });
+        let changes = GroupChanges::parse(GroupChangesInput {
+            passcode: Some(passcode),
+            current_passcode: Some("boll"),
+            ..GroupChangesInput::default()
+        });
+        assert_eq!(errors(settings), expected, "{passcode}");
+        assert_eq!(errors(changes), expected, "{passcode}");
+    }
 }
 
 #[test]

@@ -47,6 +47,10 @@ pub struct Mail {
     #[arg(long, env = "DUELO_SMTP_FROM", requires = "smtp_host", value_parser = parse::mailbox)]
     pub smtp_from: Option<Mailbox>,
 
+    /// Whom users of a server without mail ask about their account, as they can read it: a name, an address or a number.
+    #[arg(long, env = "DUELO_CONTACT", value_parser = parse::contact)]
+    pub contact: Option<String>,
+
     /// Timeout for sending one mail, in seconds.
     #[arg(long = "smtp-timeout-seconds", env = "DUELO_SMTP_TIMEOUT_SECONDS", default_value = "20", value_parser = parse::positive_seconds)]
     pub smtp_timeout: Duration,

@@ -82,7 +82,7 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
 
     /// Groups, separated by commas, one of which the landing page shows as an example: the last part of one of each
-    /// group's links. They must be discoverable and have at least 8 players and 20 matches. If not given, the
+    /// group's links. They must be discoverable; those with at least 8 players and 20 matches come first. If not given, the
     /// discoverable groups with the most matches.
     #[arg(long, env = "DUELO_EXAMPLE_GROUPS", value_delimiter = ',', value_parser = parse::group_name)]
     pub example_groups: Vec<String>,

@@ -40,6 +40,16 @@ pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
+/// Whom to ask, in a line that pages show.
+pub(super) fn contact(text: &str) -> Result<String, &'static str> {
+    const LONGEST: usize = 100;
+    let contact = text.trim();
+    if contact.is_empty() || contact.chars().count() > LONGEST || contact.chars().any(char::is_control) {
+        return Err("a contact is one line of at most 100 characters, as in `Karin at the reception`");
+    }
+    Ok(contact.to_owned())
+}
+
 /// The last part of a group's link.
 pub(super) fn group_name(text: &str) -> Result<String, &'static str> {
     let name = text.trim();

@@ -14,6 +14,13 @@ use crate::error::Result;
 use crate::mail::message::MailKind;
 use crate::mail::outbox;
 
+/// A link that works once.
+pub(crate) struct NewLink {
+    /// The path with the secret in the fragment, which browsers do not send to servers or other pages.
+    pub(crate) path: String,
+    lifetime: Duration,
+}
+
 /// Stores a mail with a new link, which replaces older ones. Call it in a transaction that has locked the account.
 pub(crate) async fn mail_link(
     connection: &mut db::Connection,
@@ -21,14 +28,26 @@ pub(crate) async fn mail_link(
     user: &UserRow,
     purpose: LinkPurpose,
 ) -> Result<()> {
-    let (kind, page, lifetime) = match purpose {
+    let kind = match purpose {
+        LinkPurpose::VerifyEmail => MailKind::VerifyEmail,
+        LinkPurpose::ResetPassword => MailKind::ResetPassword,
+    };
+    let NewLink { path, lifetime } = new_link(connection, user, purpose).await?;
+    outbox::enqueue(connection, user, kind, &format!("{public_url}{path}"), lifetime).await
+}
+
+/// Stores a new link, which replaces older ones. Call it in a transaction that has locked the account.
+pub(crate) async fn new_link(
+    connection: &mut db::Connection,
+    user: &UserRow,
+    purpose: LinkPurpose,
+) -> Result<NewLink> {
+    let (page, lifetime) = match purpose {
         LinkPurpose::VerifyEmail => (
-            MailKind::VerifyEmail,
             "verify-email",
             Duration::from_hours(EMAIL_VERIFICATION_HOURS.into()),
         ),
         LinkPurpose::ResetPassword => (
-            MailKind::ResetPassword,
             "reset-password",
             Duration::from_mins(PASSWORD_RESET_MINUTES.into()),
         ),
@@ -42,10 +61,9 @@ pub(crate) async fn mail_link(
         lifetime,
     )
     .await?;
-    // In the fragment, which browsers do not send to servers or other pages.
     let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/{page}#token={}", token.expose_secret());
-    outbox::enqueue(connection, user, kind, &link, lifetime).await
+    let path = format!("/{language}/{page}#token={}", token.expose_secret());
+    Ok(NewLink { path, lifetime })
 }
 
 /// Notifies the account's owner by mail that the password was changed, in case it was another person.

@@ -54,8 +54,10 @@ pub(crate) enum Action {
     PlayerAnonymised,
     /// A password was changed with the current one.
     PasswordChanged,
-    /// A password was reset with a mailed link.
+    /// A password was reset with a link.
     PasswordReset,
+    /// An operator made a link that resets a password.
+    ResetLinkIssued,
 }
 
 impl Action {
@@ -82,6 +84,7 @@ impl Action {
             Self::PlayerAnonymised => "player.anonymised",
             Self::PasswordChanged => "password.changed",
             Self::PasswordReset => "password.reset",
+            Self::ResetLinkIssued => "password.reset_link_issued",
         }
     }
 }

@@ -5,7 +5,8 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError};
 use elo_core::violation::{Violation, ViolationCode};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -65,11 +66,28 @@ impl PartialSchema for Code {
             .schema_type(Type::String)
             .description(Some("Why a request failed: a closed list."))
             .enum_values(Some(refusals.chain(rules)))
+            .extensions(Some(Extensions::from_iter([(
+                "x-refusals",
+                refusals_in_contract(),
+            )])))
             .into()
     }
 }
 
 impl ToSchema for Code {}
+
+/// The status of each refusal, and the field that it is about: what a client's test needs to answer like the server.
+/// Broken rules are answered 422, with the fields that break them.
+fn refusals_in_contract() -> Value {
+    let entry = |code: &ErrorCode| {
+        let mut refusal = json!({"status": code.status().as_u16()});
+        if let Some(field) = code.field() {
+            refusal["field"] = json!(field);
+        }
+        (code.as_str().to_owned(), refusal)
+    };
+    ErrorCode::ALL.iter().map(entry).collect::<Map<_, _>>().into()
+}
 
 impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {

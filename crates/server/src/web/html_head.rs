@@ -1,6 +1,7 @@
 //! The `<head>` of a page: title, description, canonical URL, languages and Open Graph tags.
 
 use actix_web::http::StatusCode;
+use db::GroupVersion;
 use db::queries::page_subjects::PageSubject;
 use elo_core::identifier::Language;
 use elo_core::limits::START_RATING;
@@ -20,12 +21,15 @@ pub(super) struct HtmlHead {
     description: String,
     /// The canonical path behind the language; `None` excludes the page from search engines.
     canonical: Option<String>,
-    /// The hash of the group on the share card, and what of it the card shows; `None` for the card of the product.
-    share_card_of: Option<(String, share_card::Subject)>,
+    /// The group on the share card, and what of it the card shows; `None` for the card of the product.
+    share_card_of: Option<ShownOnCard>,
     /// The path of the feed of the group whose page it is.
     feed: Option<String>,
     status: StatusCode,
 }
+
+/// The hash and the version of the group on a share card, and what of it the card shows.
+type ShownOnCard = (String, GroupVersion, share_card::Subject);
 
 impl HtmlHead {
     /// The head for a URL and what was found under it.
@@ -92,7 +96,7 @@ impl HtmlHead {
                     Some(Topic::Day(day)) => share_card::Subject::Day(*day),
                     Some(Topic::Group) | None => share_card::Subject::Group,
                 };
-                (subject.public_hash.clone(), shown)
+                (subject.public_hash.clone(), subject.version, shown)
             }),
             status: StatusCode::OK,
         }
@@ -149,9 +153,9 @@ impl HtmlHead {
     /// The Open Graph properties, from which chats make a link preview.
     fn open_graph(&self, public_url: &str) -> Vec<(&'static str, String)> {
         let shown = self.share_card_of.as_ref();
-        let card = share_card::path(
+        let card = share_card::versioned_path(
             self.language,
-            shown.map(|(hash, subject)| (hash.as_str(), *subject)),
+            shown.map(|(hash, version, subject)| (hash.as_str(), *version, *subject)),
         );
         let mut properties = vec![
             ("og:site_name", text(self.language, "common:brand")),

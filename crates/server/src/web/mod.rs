@@ -11,7 +11,7 @@ mod share_card;
 mod static_file;
 
 use actix_web::http::Method;
-use actix_web::http::header::{self, ContentType, HeaderValue};
+use actix_web::http::header::{self, Accept, ContentType, Header as _, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
 
@@ -40,15 +40,25 @@ pub(crate) async fn respond(request: &HttpRequest) -> Result<Option<HttpResponse
         return Ok(file);
     }
     if has_file_extension(path) {
-        return match feed::respond(request, path).await? {
-            None => share_card::respond(request, path).await,
-            found => Ok(found),
+        let generated = match feed::respond(request, path).await? {
+            None => share_card::respond(request, path).await?,
+            found => found,
         };
+        if generated.is_some() || !asks_for_page(request) {
+            return Ok(generated);
+        }
     }
     html_page::respond(request, path).await.map(Some)
 }
 
-/// Paths with an extension are files, so a missing one is a 404; the app renders all other paths, unknown ones too.
+/// Whether a browser opens the path as a page: what scripts, images and programs ask for does not name HTML. A link may
+/// have a dot in it, and the app shows its "not found" page for it; a missing file is a 404 of the API's kind.
+fn asks_for_page(request: &HttpRequest) -> bool {
+    let accepted = Accept::parse(request).map(|accept| accept.ranked());
+    accepted.is_ok_and(|types| types.iter().any(|kind| kind.essence_str() == "text/html"))
+}
+
+/// Whether the last part of a path has a dot, as the names of files do.
 fn has_file_extension(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }

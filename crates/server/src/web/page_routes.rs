@@ -48,16 +48,12 @@ static ROUTES: LazyLock<Vec<PageRoute>> = LazyLock::new(|| {
 });
 
 impl<'a> PageUrl<'a> {
-    /// Parses a path like the frontend's router: a supported language prefix selects that language, any other two
-    /// letters English, and a path without a prefix the language of the `Accept-Language` header.
+    /// Parses a path like the frontend's router: a prefix with a supported language selects that language, any other
+    /// language tag English, and a path without a prefix the language of the `Accept-Language` header.
     pub(super) fn parse(request: &HttpRequest, path: &'a str) -> Self {
         let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         let (language, is_negotiated, segments) = match segments.split_first() {
-            Some((first, rest)) if is_language_prefix(first) => (
-                Language::from_code(first).unwrap_or_default(),
-                false,
-                rest.to_vec(),
-            ),
+            Some((first, rest)) if is_language_tag(first) => (language_of(first), false, rest.to_vec()),
             _ => (negotiate_language(request), true, segments),
         };
         Self {
@@ -111,8 +107,24 @@ impl PageRoute {
     }
 }
 
-fn is_language_prefix(segment: &str) -> bool {
-    segment.len() == 2 && segment.bytes().all(|byte| byte.is_ascii_alphabetic())
+/// Whether a segment is written like a language tag: two letters, or up to three with subtags, as in `pt-BR` and
+/// `zh-hans`. No page has such a name.
+fn is_language_tag(segment: &str) -> bool {
+    let mut parts = segment.split('-');
+    let primary = parts.next().unwrap_or_default();
+    let mut subtags = parts.peekable();
+    let longest = if subtags.peek().is_some() { 3 } else { 2 };
+    (2..=longest).contains(&primary.len())
+        && primary.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && subtags.all(|part| {
+            (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+}
+
+/// The supported language of a tag, else English.
+fn language_of(tag: &str) -> Language {
+    let primary = tag.split('-').next().unwrap_or_default();
+    Language::from_code(&primary.to_ascii_lowercase()).unwrap_or_default()
 }
 
 /// The supported language that the browser prefers, else English.
@@ -150,7 +162,12 @@ mod tests {
         for (path, accept_language, language, is_negotiated) in [
             ("sv/groups", "es", Language::Sv, false),
             ("de/groups", "es", Language::En, false),
-            ("SV/groups", "es", Language::En, false),
+            ("SV/groups", "es", Language::Sv, false),
+            ("sv-FI/groups", "es", Language::Sv, false),
+            ("pt-BR/groups", "es", Language::En, false),
+            ("zh-hans/groups", "es", Language::En, false),
+            ("faq", "es", Language::Es, true),
+            ("match-entry", "es", Language::Es, true),
             ("groups", "es-MX,en;q=0.5", Language::Es, true),
             ("groups", "de,sv;q=0.9,en;q=0.1", Language::Sv, true),
             ("groups", "*", Language::En, true),
@@ -188,6 +205,8 @@ mod tests {
             ("en/groups/k7m2x9qd/nothing", None),
             ("en/admin/nothing", None),
             ("en/en", None),
+            ("SV/faq", Some("faq")),
+            ("pt-BR/faq", Some("faq")),
         ] {
             assert_eq!(matched_pattern(path), expected, "{path}");
         }

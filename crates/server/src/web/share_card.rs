@@ -65,12 +65,18 @@ impl Subject {
 }
 
 /// The path of the share card of a public group, or of the product.
-pub(super) fn path(language: Language, group: Option<(&str, Subject)>) -> String {
+fn path(language: Language, group: Option<(&str, Subject)>) -> String {
     let code = language.code();
     group.map_or_else(
         || format!("/{FOLDER}{code}{EXTENSION}"),
         |(hash, subject)| format!("/{FOLDER}{code}/{hash}{}{EXTENSION}", subject.segment()),
     )
+}
+
+/// The address of the card as it is now: chats store an image by its address, for good.
+pub(super) fn versioned_path(language: Language, group: Option<(&str, GroupVersion, Subject)>) -> String {
+    let shown = group.map(|(hash, _, subject)| (hash, subject));
+    format!("{}?v={}", path(language, shown), etag(language, group))
 }
 
 /// The share card at a path. `None` if there is none; a group that is not discoverable has none either.

@@ -62,16 +62,17 @@ export function dayQuery(hash: string | undefined, playedOn: string) {
   });
 }
 
-/** The months in which a group has matches, newest first. */
-export function matchMonthsQuery(hash: string | undefined) {
+/** The months in which a group or one of its players has matches, newest first. */
+export function matchMonthsQuery(hash: string | undefined, player: number | null) {
   return queryOptions({
-    queryKey: [...matchKeys.all(hash), "months"],
+    queryKey: [...matchKeys.all(hash), "months", player],
     queryFn:
       hash === undefined
         ? skipToken
         : async ({ signal }) => {
             const path = "/api/groups/hash/{hash}/matches/months";
-            return (await unwrap(api.GET(path, { params: { path: { hash } }, signal }))).months;
+            const query = player === null ? {} : { player };
+            return (await unwrap(api.GET(path, { params: { path: { hash }, query }, signal }))).months;
           },
   });
 }

@@ -11,6 +11,7 @@ import type { Group, Ranking } from "../../api/types";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { staticLimits } from "../../rules/static-limits";
 import { NetworkButton } from "../../shared/NetworkButton";
 import { buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
@@ -77,14 +78,14 @@ function ExampleButton({ text, busyText }: { text: string; busyText: string }) {
   );
 }
 
-/** The first rows of the example group; nothing if there is none. */
+/** The first rows of the example group; nothing if there is none, or if it is too small to show what a ranking is. */
 function LiveRanking() {
   const paths = usePaths();
   const example = useQuery(exampleGroupQuery());
   const group = example.data;
   const ranking = useInfiniteQuery(rankingQuery(group?.publicHash));
   if (group && ranking.data) {
-    return (
+    return ranking.data.rankings.length < staticLimits.playersInMatch ? null : (
       <ExampleRanking
         title={
           <Link to={paths.group(group.publicHash)} className="touch-target hover:text-action">

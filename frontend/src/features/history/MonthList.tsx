@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type MatchFilters, matchMonthsQuery } from "../../api/queries/matches";
 import { useFormats } from "../../i18n/use-language";
@@ -14,11 +14,14 @@ interface MonthListProps {
   readonly reasonId: string | undefined;
 }
 
-/** The months with matches; pressing one shows its matches alone, pressing it again those of all dates. */
+/** The months with matches of the chosen player, or of all; pressing one shows its matches alone, pressing it again those of all dates. */
 export function MonthList({ hash, filters, onChange, reasonId }: MonthListProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
-  const { data: months } = useQuery(matchMonthsQuery(hash));
+  const { data: months } = useQuery({
+    ...matchMonthsQuery(hash, filters.player),
+    placeholderData: keepPreviousData,
+  });
   if (months === undefined || months.length === 0) return null;
   return (
     <Card title={t("months")} flush>

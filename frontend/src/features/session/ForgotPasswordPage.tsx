@@ -7,6 +7,7 @@ import { FormPage } from "../../shared/page-layouts";
 import { useHistoryState } from "../../shared/use-history-state";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LinkRequestForm } from "./LinkRequestForm";
+import { NoMailNote, useNoMail } from "./NoMailNote";
 
 /** The address that was typed into the sign-in form. */
 const forgotState = object({ email: string() });
@@ -15,10 +16,11 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const state = useHistoryState(forgotState);
+  const noMail = useNoMail("password");
   usePageTitle(t("forgot.title"));
   return (
-    <FormPage title={t("forgot.title")} lead={t("forgot.lead")}>
-      <ForgotForm email={state?.email ?? ""} />
+    <FormPage title={t("forgot.title")} lead={noMail === null ? t("forgot.lead") : undefined}>
+      {noMail === null ? <ForgotForm email={state?.email ?? ""} /> : <NoMailNote text={noMail} />}
       <p className="mt-5 text-center text-ink-2">
         {t("forgot.remembered")}{" "}
         <Link to={paths.login()} className="touch-target font-semibold text-action hover:text-action-deep">

@@ -1,19 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
-import { sessionQuery } from "../../api/queries/session";
+import { sessionQuery, useSessionMutation } from "../../api/queries/session";
 import { useErrorTexts } from "../../i18n/error-text";
 import { staticLimits } from "../../rules/static-limits";
 import { NetworkButton } from "../../shared/NetworkButton";
 import { AddressText } from "../../ui/AddressText";
+import { useNoMail } from "./NoMailNote";
 
 /** Asks the user to open the verification link, and can send it again. */
 export function UnverifiedBanner({ email }: { email: string }) {
   const { t } = useTranslation("session");
   const texts = useErrorTexts();
   const resend = useResend();
+  const noMail = useNoMail("address");
   // The link is opened in another tab or in a mail app: refetch when the user returns.
   useQuery({ ...sessionQuery(), refetchOnWindowFocus: "always" });
   return (
@@ -25,7 +27,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <details className="group">
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <MailWarning aria-hidden="true" className="size-5 shrink-0 text-action" strokeWidth={1.75} />
-            {t("unverified.title")}
+            {noMail === null ? t("unverified.title") : t("unverified.noMail")}
             <ChevronDown
               aria-hidden="true"
               className="size-4 shrink-0 text-ink-2 group-open:rotate-180"
@@ -34,7 +36,9 @@ export function UnverifiedBanner({ email }: { email: string }) {
           </summary>
           <p className="wrap-anywhere pb-2 pl-8">
             <AddressText>
-              {t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })}
+              {noMail === null
+                ? t("unverified.text", { email, max: staticLimits.groupsUnverifiedMax })
+                : `${t("unverified.limit", { max: staticLimits.groupsUnverifiedMax })} ${noMail}`}
             </AddressText>
           </p>
         </details>
@@ -54,15 +58,17 @@ export function UnverifiedBanner({ email }: { email: string }) {
           )}
         </div>
       </div>
-      <NetworkButton
-        variant="second"
-        size="sm"
-        reasonClass="max-md:w-full max-md:pb-1.5 max-md:pl-8"
-        busy={resend.isPending && t("unverified.busy")}
-        onClick={() => resend.mutate()}
-      >
-        {t("unverified.resend")}
-      </NetworkButton>
+      {noMail === null && (
+        <NetworkButton
+          variant="second"
+          size="sm"
+          reasonClass="max-md:w-full max-md:pb-1.5 max-md:pl-8"
+          busy={resend.isPending && t("unverified.busy")}
+          onClick={() => resend.mutate()}
+        >
+          {t("unverified.resend")}
+        </NetworkButton>
+      )}
     </section>
   );
 }
@@ -70,7 +76,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
 /** Requests another verification mail to the user's address. */
 function useResend() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSessionMutation({
     mutationFn: () => unwrap(api.POST("/api/auth/resend-verification")),
     onError: (error) => {
       if (error instanceof ApiError && error.code === "email.verified") {

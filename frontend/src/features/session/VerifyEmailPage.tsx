@@ -12,6 +12,7 @@ import { Spinner } from "../../ui/Spinner";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LinkRequestForm } from "./LinkRequestForm";
 import { LinkSuccess } from "./LinkSuccess";
+import { NoMailNote, useNoMail } from "./NoMailNote";
 import { useLinkToken } from "./use-link-token";
 
 /** The target of the link in a verification mail. */
@@ -21,6 +22,7 @@ export function VerifyEmailPage() {
   const queryClient = useQueryClient();
   const { session } = useSession();
   const { data, error, isFetching, refetch } = useQuery(verificationQuery(token));
+  const noMail = useNoMail("address");
   const isOver = data !== undefined || error !== null;
   usePageTitle(t("verify.title"));
   useEffect(() => {
@@ -47,10 +49,16 @@ export function VerifyEmailPage() {
   }
   return (
     <FormPage title={t("verify.invalid")}>
-      <Alert error className="mb-4">
-        {t("verify.invalidText")}
-      </Alert>
-      <ResendForm email={session?.user.email ?? ""} />
+      {noMail === null ? (
+        <>
+          <Alert error className="mb-4">
+            {t("verify.invalidText")}
+          </Alert>
+          <ResendForm email={session?.user.email ?? ""} />
+        </>
+      ) : (
+        <NoMailNote text={noMail} />
+      )}
     </FormPage>
   );
 }

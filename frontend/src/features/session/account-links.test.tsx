@@ -60,6 +60,39 @@ describe("a forgotten password", () => {
   });
 });
 
+describe("a server without mail", () => {
+  const serve = (contact: string | null) =>
+    server.use(http.get("*/api/meta", () => success({ meta: { sendsMail: false, contact } })));
+
+  it.each([
+    [null, "Ask the person who runs this server for a link to choose a new password."],
+    ["Karin, 070-123 45 67", "Ask for a link to choose a new password: Karin, 070-123 45 67"],
+  ])("says so instead of promising a link, and whom to ask", async (contact, expected) => {
+    serve(contact);
+    await renderApp("/en/forgot-password");
+    expect(await screen.findByText("This server sends no mail")).toBeVisible();
+    expect(screen.getByText(new RegExp(expected))).toBeVisible();
+    expect(screen.queryByLabelText("Email")).not.toBeInTheDocument();
+  });
+
+  it("offers no verification mail", async () => {
+    serve("Karin");
+    tokens.store(issued);
+    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    await renderApp("/en/admin");
+    expect(await screen.findByText("Your email address is not verified")).toBeVisible();
+    expect(screen.getByText(/Ask to have your address verified: Karin/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Send it again" })).not.toBeInTheDocument();
+  });
+
+  it("offers no new verification link", async () => {
+    serve(null);
+    await renderApp("/en/verify-email");
+    expect(await screen.findByText(/Ask the person who runs it to verify your address/)).toBeVisible();
+    expect(screen.queryByLabelText("Email")).not.toBeInTheDocument();
+  });
+});
+
 describe("the link of a reset mail", () => {
   it("removes the token from the URL, sets the password, signs in and redirects to the dashboard", async () => {
     const waits = vi.spyOn(globalThis, "setTimeout");

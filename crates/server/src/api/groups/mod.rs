@@ -227,6 +227,7 @@ pub(crate) async fn update(
     let changes = GroupChanges::parse(GroupChangesInput {
         name: body.name.as_deref(),
         passcode: (body.passcode.as_ref()).map(|passcode| passcode.expose_secret()),
+        current_passcode: Some(&group.passcode),
         vanity_name: match &body.vanity_url {
             Change::Keep => Change::Keep,
             Change::Remove => Change::Remove,

@@ -162,7 +162,7 @@ pub(crate) struct UpdateGroup {
     #[serde(default, deserialize_with = "sent")]
     #[schema(value_type = Text, required = false, example = "Torsdagspadel Lidingö")]
     pub(crate) name: Option<Text>,
-    /// 6 to 20 characters. Stays as it is when absent.
+    /// 6 to 20 characters, or the one that the group has. Stays as it is when absent.
     #[serde(default, deserialize_with = "sent")]
     #[schema(value_type = PasscodeText, required = false)]
     pub(crate) passcode: Option<PasscodeText>,

@@ -6,6 +6,7 @@ pub(crate) mod schemas;
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
+use db::ids::PlayerId;
 use db::queries::match_filter::MatchPage;
 use db::rows::GroupRow;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
@@ -14,7 +15,7 @@ use secrecy::ExposeSecret;
 use serde_json::value::RawValue;
 
 use self::schemas::explained::ExplainedMatchData;
-use self::schemas::list::{MatchList, MatchListQuery, RecentQuery};
+use self::schemas::list::{MatchList, MatchListQuery, MonthsQuery, RecentQuery};
 use self::schemas::preview::{PreviewData, PreviewResponse};
 use self::schemas::stats::{MatchMonths, MatchStats, MatchStatsData};
 use self::schemas::submission::{MatchSubmission, SubmittedMatch};
@@ -212,21 +213,23 @@ pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> 
         .await
 }
 
-/// The months in which a group has matches, newest first, with the number of matches in each.
+/// The months in which a group or one of its players has matches, newest first, with the number of matches in each.
 #[utoipa::path(
     operation_id = "read_match_months",
     tag = "matches",
+    params(MonthsQuery),
     extensions(("x-access" = json!("anyone"))),
     responses((status = OK, body = Data<MatchMonths>), ReadErrors),
 )]
 #[get("/matches/months")]
-pub(crate) async fn read_months(found: ReadableGroup) -> Result<Data<MatchMonths>> {
-    let ReadableGroup {
-        mut snapshot, group, ..
-    } = found;
-    Ok(Data::new(MatchMonths::new(
-        list_months(&mut snapshot, group.id).await?,
-    )))
+pub(crate) async fn read_months(query: Query<MonthsQuery>, found: BulkRead) -> Result<Data<MatchMonths>> {
+    let player = query.player.map(PlayerId);
+    found
+        .read(async |snapshot, group| {
+            let found = list_months(snapshot, group.id, player).await?;
+            Ok(Data::new(MatchMonths::new(found)))
+        })
+        .await
 }
 
 /// One match.

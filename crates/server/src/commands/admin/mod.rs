@@ -11,12 +11,14 @@ use std::time::Duration;
 use chrono::Utc;
 use clap::{Args, Subcommand};
 use db::queries::{groups, operations, submission_limits, users};
-use db::rows::GroupRow;
+use db::rows::{GroupRow, LinkPurpose};
+use elo_core::limits::PASSWORD_RESET_MINUTES;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::caller::actor::Actor;
 use crate::config::Database;
+use crate::domain::account_mails::new_link;
 use crate::domain::audit::{Action, record};
 use crate::service::groups::check_passcode;
 use crate::service::operations::restore_group::restore_group;
@@ -41,6 +43,11 @@ enum Task {
     RestoreGroup(GroupArgument),
     /// Mark the e-mail address of an account as verified, if no mail reaches it.
     VerifyEmail {
+        /// The e-mail address, ignoring case.
+        email: String,
+    },
+    /// Print a link with which the owner of an account chooses a new password, if no mail reaches the address.
+    ResetPassword {
         /// The e-mail address, ignoring case.
         email: String,
     },
@@ -76,6 +83,7 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
         Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
+        Task::ResetPassword { email } => reset_password(&mut *pool.get().await?, &email).await?,
         Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
     }
@@ -112,6 +120,32 @@ async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<()
     .await;
     verified?;
     writeln!(io::stdout(), "{} is verified.", user.email)?;
+    Ok(())
+}
+
+async fn reset_password(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
+    let issued: crate::error::Result<Option<String>> = db::transaction(connection, async |connection| {
+        let Some(user) = users::lock_by_email(connection, email).await? else {
+            return Ok(None);
+        };
+        let link = new_link(connection, &user, LinkPurpose::ResetPassword).await?;
+        let details = json!({"userId": user.id});
+        record(
+            connection,
+            Actor::OPERATOR,
+            Action::ResetLinkIssued,
+            None,
+            details,
+        )
+        .await?;
+        Ok(Some(link.path))
+    })
+    .await;
+    let path = issued?.ok_or_else(|| format!("no account has the address {email}"))?;
+    writeln!(
+        io::stdout(),
+        "Give the owner of {email} this link, which works once within {PASSWORD_RESET_MINUTES} minutes: {path}"
+    )?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Pages of a group's matches, and the months they were played in.
 
-use db::ids::GroupId;
+use db::ids::{GroupId, PlayerId};
 use db::queries::match_days::{self, MonthRow};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches::{self, MatchWithPlayers};
@@ -32,7 +32,14 @@ pub(crate) async fn list_recent_matches(
     .await?)
 }
 
-/// Lists the months in which matches were played, newest first.
-pub(crate) async fn list_months(connection: &mut db::Connection, group: GroupId) -> Result<Vec<MonthRow>> {
-    Ok(match_days::months(connection, group).await?)
+/// Lists the months in which matches were played, or those of one player, newest first.
+pub(crate) async fn list_months(
+    connection: &mut db::Connection,
+    group: GroupId,
+    player: Option<PlayerId>,
+) -> Result<Vec<MonthRow>> {
+    Ok(match player {
+        None => match_days::months(connection, group).await?,
+        Some(player) => match_days::months_of_player(connection, group, player).await?,
+    })
 }

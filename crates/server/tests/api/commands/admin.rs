@@ -108,6 +108,21 @@ async fn restore_group_restores_everything() {
 }
 
 #[tokio::test]
+async fn an_operator_can_give_out_a_link_for_a_new_password() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let output = run_successfully(&app, &["reset-password", &admin.email.to_uppercase()]).await;
+    let (_, token) = output.trim_end().split_once("/en/reset-password#token=").unwrap();
+    let body = json!({"token": token, "password": "another long password"});
+    let visitor = app.visitor();
+    visitor.post("/api/auth/reset-password", body.clone()).await.ok();
+    let again = visitor.post("/api/auth/reset-password", body).await;
+    again.assert_error(reqwest::StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
+    let unknown = duelo(&app, &["reset-password", "no@body"]).await;
+    assert_eq!(unknown.status.code(), Some(1));
+}
+
+#[tokio::test]
 async fn an_operator_can_verify_an_address_and_reset_limits() {
     let app = App::start_with(&["--limit-passcodes", "1/3600", "--limit-submissions", "1/3600"]).await;
     let fixture = GroupFixture::with_players(&app, 4).await;

@@ -2,4 +2,5 @@
 
 mod access;
 mod documentation;
+mod field_names;
 mod responses;

@@ -58,6 +58,24 @@ async fn a_blank_link_is_removed_and_discovery_is_kept_if_absent() {
 }
 
 #[tokio::test]
+async fn a_short_passcode_from_registration_can_be_sent_with_other_settings() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    let sent = |passcode: &str| {
+        json!({"name": "Fredagspadel", "passcode": passcode, "vanity_url": "fredag", "is_active": true,
+            "is_discoverable": true})
+    };
+    let path = admin.group_path();
+    let saved = admin.put(&path, sent("boll")).await.ok()["group"].clone();
+    assert_eq!(
+        (&saved["passcode"], &saved["vanityUrl"], &saved["isDiscoverable"]),
+        (&json!("boll"), &json!("fredag"), &json!(true))
+    );
+    let short = admin.put(&path, sent("bol1")).await;
+    short.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "passcode.too_short");
+}
+
+#[tokio::test]
 async fn absent_fields_are_unchanged() {
     let app = App::start().await;
     let admin = app.admin().await;

@@ -211,3 +211,32 @@ async fn months_are_listed_newest_first_with_their_matches() {
         ]})
     );
 }
+
+#[tokio::test]
+async fn the_months_of_a_player_count_the_player_s_matches() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    for (day, second) in [
+        ("2025-05-31", 1),
+        ("2025-06-01", 1),
+        ("2025-06-30", 4),
+        ("2024-06-15", 4),
+    ] {
+        let mut submission = fixture.submission([0, second], [2, 3], &[[6, 4]]);
+        submission["playedOn"] = json!(day);
+        fixture.submit(&submission).await.data(StatusCode::CREATED);
+    }
+    let months = async |player: i64| {
+        let path = format!("{}/matches/months?player={player}", fixture.hash_path());
+        app.visitor().get(&path).await.ok()["months"].take()
+    };
+    assert_eq!(
+        months(fixture.players[4]).await,
+        json!([{"month": "2025-06", "matches": 1}, {"month": "2024-06", "matches": 1}])
+    );
+    assert_eq!(
+        months(fixture.players[1]).await,
+        json!([{"month": "2025-06", "matches": 1}, {"month": "2025-05", "matches": 1}])
+    );
+    assert_eq!(months(i64::MAX).await, json!([]));
+}

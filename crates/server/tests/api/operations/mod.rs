@@ -3,5 +3,6 @@
 mod expiry;
 mod health;
 mod logging;
+mod meta;
 mod metrics;
 mod verification;

@@ -8,6 +8,8 @@ use crate::support::actors::{Actor, text};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
 
+const PUBLIC_URL: &str = "https://duelo.example";
+
 impl App {
     fn address(&self, path: &str) -> String {
         format!("{}{path}", self.url)
@@ -36,7 +38,7 @@ async fn a_public_group_has_a_share_card_that_follows_its_changes() {
             .get(&page)
             .await
             .text
-            .contains("/share-card/sv.png\"")
+            .contains("/share-card/sv.png?v=")
     );
 
     fixture.publish().await;
@@ -45,7 +47,7 @@ async fn a_public_group_has_a_share_card_that_follows_its_changes() {
             .get(&page)
             .await
             .text
-            .contains(&format!("{picture}\""))
+            .contains(&format!("{picture}?v="))
     );
     let first = reqwest::get(app.address(&picture)).await.unwrap();
     assert_eq!(first.status(), StatusCode::OK);
@@ -108,6 +110,40 @@ async fn a_share_card_is_sent_from_memory_until_the_group_changes() {
     assert_eq!(get().await.0, StatusCode::NOT_FOUND);
 }
 
+/// The address of the image in a page's head.
+async fn image(app: &App, page: &str) -> String {
+    let page = app.visitor().get(page).await;
+    let (_, rest) = page
+        .text
+        .split_once("<meta property=\"og:image\" content=\"")
+        .unwrap();
+    rest.split_once('"').unwrap().0.to_owned()
+}
+
+#[tokio::test]
+async fn the_address_of_a_share_card_changes_with_the_group() {
+    let app = App::start_with(&["--public-url", PUBLIC_URL]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let hash = text(&fixture.admin.group["publicHash"]);
+    for page in [format!("/sv/groups/{hash}"), format!("/sv/groups/{hash}/match/1")] {
+        let before = image(&app, &page).await;
+        assert_eq!(image(&app, &page).await, before);
+        fixture.play([0, 2], [1, 3], &[[6, 4]]).await;
+        let after = image(&app, &page).await;
+        assert_ne!(after, before);
+        // Whatever its version says, the image is the current one.
+        for address in [before, after] {
+            let path = address.strip_prefix(PUBLIC_URL).unwrap();
+            assert_eq!(
+                reqwest::get(app.address(path)).await.unwrap().status(),
+                StatusCode::OK
+            );
+        }
+    }
+}
+
 #[tokio::test]
 async fn the_matches_and_days_of_a_public_group_have_share_cards() {
     let app = App::start().await;
@@ -121,12 +157,12 @@ async fn the_matches_and_days_of_a_public_group_have_share_cards() {
     for (picture, page) in pictures.iter().zip(&pages) {
         assert_eq!(app.visitor().get(picture).await.status, StatusCode::NOT_FOUND);
         let page = app.visitor().get(page).await;
-        assert!(page.text.contains("/share-card/sv.png\""));
+        assert!(page.text.contains("/share-card/sv.png?v="));
     }
     fixture.publish().await;
     for (picture, page) in pictures.iter().zip(&pages) {
         let page = app.visitor().get(page).await;
-        assert!(page.text.contains(&format!("{picture}\"")), "{}", page.text);
+        assert!(page.text.contains(&format!("{picture}?v=")), "{}", page.text);
         let first = reqwest::get(app.address(picture)).await.unwrap();
         assert_eq!(first.status(), StatusCode::OK, "{picture}");
         let tag = first.headers()[ETAG].clone();

@@ -50,7 +50,12 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
     operation: "updateGroup",
     defaultValues: draft ?? settingsOf(group),
     check: async ({ name, passcode, vanityUrl }) =>
-      (await loadRules()).validateGroupSettings({ name, passcode, vanityUrl: vanityUrl.trim() || null }),
+      (await loadRules()).validateGroupSettings({
+        name,
+        passcode,
+        currentPasscode: group.passcode,
+        vanityUrl: vanityUrl.trim() || null,
+      }),
     send: async (typed) => {
       const saved = await update.mutateAsync(typed);
       setRestored(false);

@@ -88,10 +88,11 @@ pub(crate) struct MatchCorrection {
     #[serde(flatten)]
     pub(crate) submission: MatchSubmission,
     /// The number of the latest match that the client expects.
+    #[serde(alias = "expected_latest_match")]
     #[schema(example = 143)]
     pub(crate) expected_latest_match: i32,
     /// The id of the client's lock. It may be absent while the match is not locked.
-    #[serde(default)]
+    #[serde(default, alias = "lock_id")]
     pub(crate) lock_id: Option<Uuid>,
 }
 
@@ -100,10 +101,11 @@ pub(crate) struct MatchCorrection {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchDeletion {
     /// The id of the client's lock.
-    #[serde(default)]
+    #[serde(default, alias = "lock_id")]
     #[schema(required)]
     pub(crate) lock_id: Option<Uuid>,
     /// The number of the latest match that the client expects.
+    #[serde(alias = "expected_latest_match")]
     #[schema(example = 143)]
     pub(crate) expected_latest_match: i32,
 }
@@ -147,6 +149,7 @@ pub(crate) struct Lock {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LockRelease {
     /// The lock.
+    #[serde(alias = "lock_id")]
     pub(crate) lock_id: Uuid,
 }
 

@@ -48,6 +48,15 @@ pub(crate) struct MatchListQuery {
     pub(crate) to: Option<NaiveDate>,
 }
 
+/// Whose months to list.
+#[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct MonthsQuery {
+    /// Only matches of this player.
+    pub(crate) player: Option<i64>,
+}
+
 /// How many of the latest matches to return.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(default)]

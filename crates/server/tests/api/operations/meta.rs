@@ -1,0 +1,28 @@
+use serde_json::json;
+
+use crate::support::actors::Actor;
+use crate::support::app::App;
+
+#[tokio::test]
+async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
+    for (options, sends_mail, contact) in [
+        (&["--dev-mailbox"][..], true, json!(null)),
+        (
+            &["--smtp-host", "127.0.0.1", "--smtp-from", "duelo@club.example"],
+            true,
+            json!(null),
+        ),
+        (
+            &["--contact", " Karin at the reception "],
+            false,
+            json!("Karin at the reception"),
+        ),
+    ] {
+        let app = App::start_with(options).await;
+        assert_eq!(
+            app.visitor().get("/api/meta").await.ok(),
+            json!({"meta": {"sendsMail": sends_mail, "contact": contact}}),
+            "{options:?}"
+        );
+    }
+}
