@@ -9,9 +9,8 @@ import { isViolation, refusalOfCode, undeclared } from "./contract";
  * with a status, that the contract does not have: a mock that differs from the server hides what the server does.
  */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
-  const time = http.get("*/api/health/live", () => success({ status: "ok" }));
   const meta = http.get("*/api/meta", () => success({ meta: { sendsMail: true, contact: null } }));
-  const server = setupServer(...handlers, time, meta);
+  const server = setupServer(...handlers, meta);
   const wrong = new Set<string>();
   server.events.on("response:mocked", ({ request, response }) => {
     for (const what of undeclared(request, response)) wrong.add(what);

@@ -23,7 +23,7 @@ vi.mock(import("./sender"), async (original) => ({
 const server = startServer();
 const HASH = "k7m2p9qa";
 const MATCHES = "*/api/groups/hash/k7m2p9qa/matches";
-const TIME = "*/api/health/live";
+const TIME = "*/api/meta";
 const saved: SubmittedMatch = { match: aMatch(), standings: [] };
 const offline = new ApiError(0, "client.offline", "");
 const DAY = 24 * 60 * 60 * 1000;
@@ -296,7 +296,8 @@ describe("a submission", () => {
   });
 
   it("that is refused is the form's", async () => {
-    answer(() => failure(422, "set.tied"));
+    const details = [{ field: "sets[0]", code: "set.tied", message: "" }];
+    answer(() => failure(422, "set.tied", "", { details }));
     await expect(submitEntry(anEntry("a"), null)).rejects.toMatchObject({ code: "set.tied" });
     expect(await keysOfQueue()).toEqual([]);
   });

@@ -95,7 +95,7 @@ async function askTime(): Promise<ApiError | null> {
   const timer = setTimeout(() => limit.abort(), timeLimit);
   try {
     const { signal } = limit;
-    noteServerTime(await fetch(new URL("/api/health/live", location.origin), { cache: "no-store", signal }));
+    noteServerTime(await fetch(new URL("/api/meta", location.origin), { cache: "no-store", signal }));
     return null;
   } catch (cause) {
     return new ApiError(0, "client.offline", String(cause));

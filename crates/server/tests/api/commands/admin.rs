@@ -117,7 +117,7 @@ async fn an_operator_can_give_out_a_link_for_a_new_password() {
     let visitor = app.visitor();
     visitor.post("/api/auth/reset-password", body.clone()).await.ok();
     let again = visitor.post("/api/auth/reset-password", body).await;
-    again.assert_error(reqwest::StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
+    again.assert_error(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
     let unknown = duelo(&app, &["reset-password", "no@body"]).await;
     assert_eq!(unknown.status.code(), Some(1));
 }
