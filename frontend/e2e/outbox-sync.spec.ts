@@ -87,7 +87,7 @@ test("the service worker asks the server for its time before it sends a match wi
   const [match] = await savedDays(request, group.hash);
   expect(match?.playedOn).toBe(localDay(Date.now() - 3 * DAY));
   expect(site.requests.filter((sent) => sent.includes("/api/"))).toEqual([
-    "GET /api/health/live",
+    "GET /api/meta",
     `POST /api/groups/hash/${group.hash}/matches`,
   ]);
 });
