@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use db::Connection;
 use db::ids::UserId;
-use db::queries::discovery::{self, Discovery, MOST_FOUND, Sort};
+use db::queries::discovery::{self, Discovery, Filling, MOST_FOUND, Sort};
 use db::queries::{groups, operations, players};
 use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 
@@ -262,7 +262,9 @@ async fn examples(fixture: &mut GroupFixture, names: &[&str]) -> BTreeSet<String
     let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     let mut found = BTreeSet::new();
     for _ in 0..100 {
-        let example = discovery::example(&mut fixture.connection, &names).await.unwrap();
+        let example = discovery::example(&mut fixture.connection, &names, Filling::Lively)
+            .await
+            .unwrap();
         found.extend(example.map(|group| group.name));
     }
     found
