@@ -10,7 +10,7 @@ import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!me\/|activity\/InactiveSwitch|GettingStarted|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court-head\/|court\/Ball|Trend|CopyField|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|MatchScoreboard|age))/;
+  /src\/(features\/group\/(?!me\/|sidebar\/|activity\/RestingToggle|GettingStarted|AboutGroup|head\/(Latest(Court|Opened)|MatchesThisMonth)|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court\/Ball|Trend|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
@@ -22,7 +22,7 @@ const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
 const outboxParts = /src\/shared\/(outbox\/(?!outbox-mark)|days)/;
 /** What works with all matches of a group, and the choice of four players, which few pages need. */
 const insightParts =
-  /src\/(rules\/(insights|encoded-log)|api\/queries\/log\.ts|i18n\/first-names|shared\/PlayerSelect)|pkg\/insights/;
+  /src\/(rules\/(insights|encoded-log)|api\/queries\/log\.ts|shared\/PlayerSelect)|pkg\/insights/;
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =

@@ -39,7 +39,7 @@ async function spoil(group: OwnedGroup, sql: string): Promise<void> {
 test("a reader replays every match and gets the log as a file", async ({ page, request }) => {
   const group = await playThree(request);
   await page.goto(`/en/groups/${group.hash}`);
-  await page.getByRole("link", { name: t("groups:page.audit") }).click();
+  await page.getByRole("link", { name: t("groups:actions.check"), exact: true }).click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}/audit`);
   await expect(verdict(page, t("audit:passed.title", { count: 5, value: "5" }))).toBeVisible();
   // Four ratings before and four changes of each match, and five ratings.

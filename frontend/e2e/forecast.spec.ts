@@ -63,6 +63,7 @@ test("the group's page leads to the forecasts", async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   await page.goto(`/en/groups/${group.hash}`);
+  await page.getByRole("link", { name: t("groups:actions.check"), exact: true }).click();
   await page.getByRole("link", { name: t("groups:page.forecast"), exact: true }).click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}/forecast`);
 });

@@ -5,7 +5,11 @@ import { expect, test } from "./support/test";
 /** Fetched when the page is idle, or for a part that the first picture does without, so not preloaded. */
 const late = [
   "src/app/layout/AppStatus.tsx",
+  "src/features/group/AboutGroup.tsx",
   "src/features/group/GettingStarted.tsx",
+  "src/features/group/head/LatestCourt.tsx",
+  "src/features/group/head/MatchesThisMonth.tsx",
+  "src/features/group/sidebar/Sidebar.tsx",
   "src/app/layout/ScreenStatus.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",

@@ -25,10 +25,15 @@ test("who has not played for weeks is muted, can be hidden, and is explained", a
      COMMIT`,
   );
   await page.goto(`/en/groups/${group.hash}`);
-  const shown = page.getByRole("switch", { name: t("activity:showEveryone") });
-  await expect(shown).toBeChecked();
-  await expect(page.getByText(t("activity:notPlayed", { count: 1, weeks: 8 }))).toBeVisible();
+  const shown = page.getByRole("button", { name: t("activity:resting", { count: 1 }) });
+  await expect(shown).toHaveAttribute("aria-pressed", "false");
+  await expect(shown).toHaveAccessibleDescription(t("activity:notPlayed", { count: 1, weeks: 8 }));
   const row = page.locator(`[data-player="${asa?.playerId}"]`);
+  await expect(page.locator("[data-player]")).toHaveCount(4);
+  await expect(row).toHaveCount(0);
+  await expectGoodLayout(page);
+  await shown.click();
+  await expect(shown).toHaveAttribute("aria-pressed", "true");
   await expect(row).toContainText(/Last played/);
   await expectGoodLayout(page);
 
@@ -48,7 +53,7 @@ test("who has not played for weeks is muted, can be hidden, and is explained", a
   await expect(row).toHaveCount(0);
   await expect(page.locator("[data-player]")).toHaveCount(4);
   await page.reload();
-  await expect(shown).not.toBeChecked();
+  await expect(shown).toHaveAttribute("aria-pressed", "false");
   await expect(row).toHaveCount(0);
   await shown.click();
   await expect(row).toBeVisible();

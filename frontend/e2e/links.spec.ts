@@ -59,19 +59,26 @@ function pathsOf({ hash, players }: OwnedGroup) {
 test("the group's page leads to its latest match, that day, the history and what if", async ({
   page,
   request,
+  isMobile,
 }) => {
   const group = await playThree(request);
   const paths = pathsOf(group);
-  const card = main(page).locator("section", {
-    has: page.getByRole("heading", { name: t("groups:page.latestMatch") }),
-  });
+  const card = main(page)
+    .locator("section", { has: page.getByRole("heading", { name: t("groups:page.latestMatch") }) })
+    .last();
   for (const [seen, url] of [
-    [card.getByText(maja, { exact: true }), paths.match(3)],
+    [
+      isMobile
+        ? card.getByText(t("groups:page.match", { number: 3 }), { exact: true })
+        : card.getByText(maja, { exact: true }),
+      paths.match(3),
+    ],
     [card.locator("time"), paths.day],
-    [main(page).getByText(t("groups:page.matchHistory"), { exact: true }), paths.history],
-    [main(page).getByText(t("groups:page.whatIf"), { exact: true }), `${paths.group}/what-if`],
+    [main(page).getByText(t("groups:actions.history"), { exact: true }), paths.history],
+    [main(page).getByText(t("groups:actions.whatIf"), { exact: true }), `${paths.group}/what-if`],
   ] as const) {
     await page.goto(paths.group);
+    if (isMobile) await card.getByRole("button", { name: /6|7/ }).first().click();
     await pressSeen(page, seen.filter({ visible: true }).first(), url);
   }
 });

@@ -29,7 +29,7 @@ test("the page says what it takes to pass, and a match with that score does it",
   );
   const consoleErrors = listenToConsole(page);
   await openWithPasscode(page, group);
-  await page.getByRole("link", { name: t("groups:page.whatIf"), exact: true }).click();
+  await page.getByRole("link", { name: t("groups:actions.whatIf"), exact: true }).click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}/what-if`);
 
   await test.step("four players are picked", async () => {

@@ -57,7 +57,7 @@ for (const { clock, ahead } of [
     await expect(page.getByRole("table").getByText(names[0] ?? "")).toBeVisible();
     const latest = page.getByRole("link", { name: /^(just now|\d minutes? ago)/ });
     await expect(latest).toBeVisible();
-    await expect(page.getByRole("switch", { name: t("activity:showEveryone") })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: t("activity:resting", { count: 1 }) })).toHaveCount(0);
     await loadedWhenIdle(page);
     const times = timesSince(before);
     await context.setOffline(true);

@@ -37,12 +37,16 @@ export interface Formats {
   weekdayInFull(iso: string): string;
   /** 9 January 2025. */
   fullDate(iso: string): string;
+  /** January. */
+  monthName(iso: string): string;
   /** January 2025. */
   month(iso: string): string;
   /** 18:42. */
   time(iso: string): string;
   /** "just now", "2 hours ago" … up to weeks. `justNow` is the text for under a minute. */
   relative(iso: string, now: number, justNow: string): string;
+  /** The same in short: "2 hr ago". */
+  shortRelative(iso: string, now: number, justNow: string): string;
   /** "30 seconds", "12 minutes": how long to wait, rounded up. */
   duration(seconds: number): string;
   /** "Elin, Karin and Maja". */
@@ -64,7 +68,9 @@ export function formats(language: Language): Formats {
 function makeFormats(language: Language): Formats {
   const locale = localeOf(language);
   const counts = new Intl.NumberFormat(locale);
-  const relatives = memoize((numeric: "always") => new Intl.RelativeTimeFormat(locale, { numeric }));
+  const relatives = memoize(
+    (style: "long" | "short") => new Intl.RelativeTimeFormat(locale, { numeric: "always", style }),
+  );
   const lists = memoize((type: "conjunction") => new Intl.ListFormat(locale, { type }));
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
     const formatOf = memoize(
@@ -93,6 +99,24 @@ function makeFormats(language: Language): Formats {
         maximumFractionDigits: digits,
       }),
   );
+  const relativeIn =
+    (style: "long" | "short"): Formats["relative"] =>
+    (iso, now, justNow) => {
+      const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+      if (seconds < minute) {
+        return justNow;
+      }
+      const relative = relatives(style);
+      if (seconds < hour) {
+        return relative.format(-Math.floor(seconds / minute), "minute");
+      }
+      if (seconds < day) {
+        return relative.format(-Math.floor(seconds / hour), "hour");
+      }
+      return seconds < week
+        ? relative.format(-Math.floor(seconds / day), "day")
+        : relative.format(-Math.floor(seconds / week), "week");
+    };
   const decimal = (value: number, digits: number) => withMinus(decimals(digits).format(value));
   return {
     number: (value) => withMinus(counts.format(value)),
@@ -115,24 +139,11 @@ function makeFormats(language: Language): Formats {
     longDay: (iso) => withoutComma(longDay(iso)),
     weekdayInFull: (iso) => withoutComma(weekdayInFull(iso)),
     fullDate: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
+    monthName: dateFormat({ month: "long" }),
     month: dateFormat({ month: "long", year: "numeric" }),
     time: dateFormat({ hour: "2-digit", minute: "2-digit" }),
-    relative: (iso, now, justNow) => {
-      const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
-      if (seconds < minute) {
-        return justNow;
-      }
-      const relative = relatives("always");
-      if (seconds < hour) {
-        return relative.format(-Math.floor(seconds / minute), "minute");
-      }
-      if (seconds < day) {
-        return relative.format(-Math.floor(seconds / hour), "hour");
-      }
-      return seconds < week
-        ? relative.format(-Math.floor(seconds / day), "day")
-        : relative.format(-Math.floor(seconds / week), "week");
-    },
+    relative: relativeIn("long"),
+    shortRelative: relativeIn("short"),
     duration: (seconds) => {
       const [value, unit] = spanOf(seconds);
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);

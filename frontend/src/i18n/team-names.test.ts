@@ -1,35 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { matchTitle, shortNames, teamByFirstName, teamBySurname, teamInFull } from "./team-names";
+import { matchTitle, shortNames, teamInFull, teamInShort } from "./team-names";
 
 const pair = ["Iñaki Zubiría", "Maja Frisk"] as const;
 
+describe("names that stand together in short", () => {
+  it("are first names", () => {
+    expect(shortNames(["Maja Frisk", "Álvaro Santamaría"])).toEqual(["Maja", "Álvaro"]);
+    expect(shortNames(["Lucía Ferrer", "Marta"])).toEqual(["Lucía", "Marta"]);
+  });
+
+  it("have the surname's initial where first names are equal, and are in full where that is too", () => {
+    expect(shortNames(["Ana Gil", "Eva Gil", "Ana Ruiz"])).toEqual(["Ana G.", "Eva", "Ana R."]);
+    expect(shortNames(["Ana Gil", "Ana Gómez", "Ana Ruiz"])).toEqual(["Ana Gil", "Ana Gómez", "Ana R."]);
+    expect(shortNames(["Ana", "Ana Ruiz"])).toEqual(["Ana", "Ana R."]);
+    expect(shortNames(["Ana María Ruiz", "Ana Öz"])).toEqual(["Ana R.", "Ana Ö."]);
+  });
+
+  it("take no emoji and no sign for a name", () => {
+    expect(shortNames(["🎾 Ana Ruiz", "Ana & 🎾", "🎾"])).toEqual(["Ana R.", "Ana", "🎾"]);
+  });
+});
+
 describe("names of a team", () => {
   it("are joined as each language does", () => {
-    expect(teamBySurname(pair, "en")).toBe("Zubiría & Frisk");
-    expect(teamBySurname(pair, "sv")).toBe("Zubiría och Frisk");
-    expect(teamBySurname(pair, "es")).toBe("Zubiría y Frisk");
-    expect(teamByFirstName(["Maja Frisk", "Iñaki Zubiría"], "es")).toBe("Maja e Iñaki");
+    expect(teamInShort(pair, "en")).toBe("Iñaki and Maja");
+    expect(teamInShort(pair, "sv")).toBe("Iñaki och Maja");
+    expect(teamInShort(["Maja Frisk", "Iñaki Zubiría"], "es")).toBe("Maja e Iñaki");
     expect(teamInFull(pair, "en")).toBe("Iñaki Zubiría and Maja Frisk");
   });
 
-  it("are distinguishable when surnames or first names are equal", () => {
-    expect(teamBySurname(["Ana Gil", "Eva Gil"], "en")).toBe("Ana & Eva");
-    expect(teamByFirstName(["Ana Gil", "Ana Ruiz"], "en")).toBe("Ana Gil and Ana Ruiz");
+  it("differ from those beside them", () => {
+    expect(teamInShort(["Ana Gil", "Eva Gil"], "en", ["Ana Ruiz", "Bea"])).toBe("Ana G. and Eva");
   });
 
-  it("may be a single word", () => {
-    expect(teamBySurname(["Pelé", "Maja Frisk"], "en")).toBe("Pelé & Frisk");
+  it("are isolated where they are written from right to left", () => {
+    expect(teamInShort(["🎾 & العربي", "Bea"], "en")).toBe("\u2068العربي\u2069 and Bea");
   });
-});
-
-it("takes no emoji and no sign for a name", () => {
-  expect(teamBySurname(["Ana Ruiz 🎾", "Bea & 🎾"], "en")).toBe("Ruiz & Bea");
-  expect(teamByFirstName(["🎾 Ana Ruiz", "Bea"], "en")).toBe("Ana and Bea");
-  expect(teamBySurname(["🎾", "Bea"], "en")).toBe("🎾 & Bea");
-});
-
-it("isolates names that are written from right to left", () => {
-  expect(teamBySurname(["🎾 & العربي", "Bea"], "en")).toBe("\u2068العربي\u2069 & Bea");
 });
 
 it("names a match by first names and score", () => {
@@ -43,9 +49,4 @@ it("names a match by first names and score", () => {
   expect(matchTitle(["Ana Gil", "Ana Ruiz"], ["Åsa", "Núria"], [[6, 4]])).toBe(
     "Ana Gil & Ana Ruiz 6–4 Åsa & Núria",
   );
-});
-
-it("shortens several names unless they are equal", () => {
-  expect(shortNames(["Maja Frisk", "Álvaro Santamaría"])).toEqual(["Maja", "Álvaro"]);
-  expect(shortNames(["Ana Gil", "Eva Gil", "Ana Ruiz"])).toEqual(["Ana Gil", "Eva", "Ana Ruiz"]);
 });

@@ -14,6 +14,7 @@ export function ToastMessages({ closeLabel, host }: ToastMessagesProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   // First the place, then the messages: screen readers announce what is added to a live region.
   const [isPlaced, setPlaced] = useState(false);
+  useAwayFromSubject(host, toasts.at(-1));
   useLayoutEffect(() => {
     const leave = host.current ? followDialogs(host.current) : undefined;
     setPlaced(true);
@@ -38,7 +39,7 @@ function followDialogs(element: HTMLElement): () => void {
     if ("showPopover" in element && !(element.popover === "manual" && element.matches(":popover-open"))) {
       element.popover = "manual";
       // Instead of the browser's own style of popovers.
-      element.classList.add("top-auto", "size-auto", "overflow-visible", "bg-transparent");
+      element.classList.add("size-auto", "overflow-visible", "bg-transparent");
       element.showPopover();
     }
   };
@@ -49,6 +50,28 @@ function followDialogs(element: HTMLElement): () => void {
     dialogs.disconnect();
     home.append(element);
   };
+}
+
+/** The controls that have just been used: the focused one, and the one under the pointer, which Safari does not focus. */
+function subjects(host: HTMLElement): Element[] {
+  return [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)]
+    .map((element) => element?.closest("a, button, input, select, textarea"))
+    .filter((control) => control != null && !host.contains(control)) as Element[];
+}
+
+/** Places the messages at the top of the screen where they would cover the control that they speak of. */
+function useAwayFromSubject(host: RefObject<HTMLElement | null>, latest: Toast | undefined): void {
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null || latest === undefined) return;
+    element.dataset.at = "bottom";
+    const messages = element.getBoundingClientRect();
+    const isCovered = subjects(element).some((control) => {
+      const { top, bottom, left, right } = control.getBoundingClientRect();
+      return bottom > messages.top && top < messages.bottom && right > messages.left && left < messages.right;
+    });
+    element.dataset.at = isCovered ? "top" : "bottom";
+  }, [host, latest]);
 }
 
 function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {

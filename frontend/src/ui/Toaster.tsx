@@ -39,7 +39,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     <section
       ref={host}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-3 bottom-24 z-50 flex flex-col items-center gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:items-end"
+      className="pointer-events-none fixed inset-x-3 top-auto bottom-[calc(var(--bars)+16px)] z-50 flex flex-col items-center gap-2 data-[at=top]:top-16 data-[at=top]:bottom-auto lg:inset-x-auto lg:right-6 lg:bottom-6 lg:items-end lg:data-[at=top]:top-20"
     >
       <div role="status" className="contents">
         <Suspense>{isEmpty ? null : <ToastMessages closeLabel={closeLabel} host={host} />}</Suspense>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { groupQuery } from "../../api/queries/groups";
 import type { GroupRef } from "../../i18n/paths";
+import { CheckTabs } from "../../shared/CheckTabs";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -37,6 +38,7 @@ export function AuditPage() {
   return (
     <PageColumn>
       <GroupPageHeader group={ref} groupName={group.data?.name} crumb={t("title")} />
+      <CheckTabs group={ref} current="audit" />
       <Outcome
         state={state}
         group={ref}

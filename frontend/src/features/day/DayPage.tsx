@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Monitor } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -9,6 +9,7 @@ import type { Day } from "../../api/types";
 import { serverTime } from "../../clock";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { today } from "../../shared/days";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
 import { usePageGroup } from "../../shared/group-ref";
@@ -90,6 +91,15 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
         }
       />
       <DayHead day={day} date={date} isWide={isWide} />
+      {hash !== undefined && playedOn === today() ? (
+        <Link
+          to={paths.screen(hash)}
+          className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-2 px-1 font-semibold text-action text-row hover:text-action-deep lg:mt-2 lg:-mb-4"
+        >
+          <Monitor aria-hidden="true" size={16} strokeWidth={2} />
+          {t("groups:actions.screen")}
+        </Link>
+      ) : null}
       <Content group={ref} day={day} title={title} />
     </PageColumn>
   );

@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { firstNames } from "../../i18n/first-names";
 import { usePaths } from "../../i18n/paths";
+import { shortNames } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
 import { cx } from "../../ui/cx";
@@ -13,7 +13,7 @@ import type { ResultRow, WhatIfAnswers } from "./what-if";
 export function ResultTable({ answers: { you, others, rows } }: { readonly answers: WhatIfAnswers }) {
   const { t } = useTranslation("insights");
   const paths = usePaths();
-  const names = firstNames(others.map(({ name }) => name));
+  const names = shortNames(others.map(({ name }) => name));
   const provisional = [you, ...others].filter(({ status }) => status === "provisional");
   const head = "narrow px-1 py-2 text-right align-bottom font-normal break-words";
   return (

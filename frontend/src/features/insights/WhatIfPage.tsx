@@ -6,7 +6,7 @@ import { groupQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
 import type { Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { teamByFirstName } from "../../i18n/team-names";
+import { teamInShort } from "../../i18n/team-names";
 import { useLanguage } from "../../i18n/use-language";
 import type { InsightRules } from "../../rules/insights";
 import { insightRulesQuery } from "../../rules/insights-query";
@@ -92,7 +92,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
   const answers = four && whatIf(rules, players, four, me);
   const picked = lineup.places.map((playerId) => (playerId === null ? undefined : playerOf.get(playerId)));
   const teamOf = (one: Place, other: Place) =>
-    teamByFirstName([picked[one]?.name ?? "", picked[other]?.name ?? ""], language);
+    teamInShort([picked[one]?.name ?? "", picked[other]?.name ?? ""], language);
   const isPicking = lineup.active !== null;
   const answersBox = useFocusAfterPicking(isPicking);
   return (

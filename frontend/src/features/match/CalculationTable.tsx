@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Match, MatchCalculation } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { teamByFirstName } from "../../i18n/team-names";
+import { teamInShort } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { cx } from "../../ui/cx";
@@ -160,7 +160,7 @@ function Why({ match, calculations }: { match: Match; calculations: readonly Nam
   // By the rounded percentage, so that the sentence agrees with the number shown.
   const percent = Math.round(one.expectedWinPercent);
   const kind = percent < 50 ? "underdog" : percent > 50 ? "favourite" : "even";
-  const team = teamByFirstName([one.name, other.name], language);
+  const team = teamInShort([one.name, other.name], language);
   return (
     <p className="border-line border-t px-5 py-4 text-ink-2 text-row">
       <b className="text-ink">{t(`why.${kind}`)}</b>{" "}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Match, MatchCalculation } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { firstNames } from "../../i18n/team-names";
+import { shortNames } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
@@ -48,9 +48,10 @@ export function Calculations({ group, match, calculations }: CalculationsProps) 
 function TeamValues({ match, calculations }: Omit<CalculationsProps, "group">) {
   const { t } = useTranslation(["match", "players"]);
   const formats = useFormats();
-  const teams = [match.team1, match.team2].map(({ players: [one, other] }) =>
-    firstNames([one?.name ?? "", other?.name ?? ""]),
+  const [one = "", other = "", ...opponents] = shortNames(
+    [...match.team1.players, ...match.team2.players].map(({ name }) => name),
   );
+  const teams = [[one, other], opponents];
   const [team1, , team2] = calculations;
   if (team1 === undefined || team2 === undefined) return null;
   const both = (value: (of: MatchCalculation) => string): [string, string] => [value(team1), value(team2)];

@@ -51,7 +51,7 @@ describe("the passcode", () => {
     await screen.findAllByRole("heading", { name: "Match 143 saved" });
     await first.user.click(screen.getByRole("button", { name: "Rematch, same four" }));
     await first.user.click(
-      await screen.findByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" }),
+      await screen.findByRole("textbox", { name: "Set 1, games won by Iñaki and Maja" }),
     );
     await first.user.keyboard("643662");
     await first.user.click(submitButton());
@@ -86,7 +86,7 @@ describe("the passcode", () => {
     expect(passcode).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("textbox", { name: "Group passcode" })).not.toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 3, games won by Sjöqvist & Ekström" })).toHaveValue("2");
+    expect(screen.getByRole("textbox", { name: "Set 3, games won by Elin and Björn" })).toHaveValue("2");
   });
 
   it("that was changed is deleted, and asked for again with the old text", async () => {

@@ -53,7 +53,7 @@ describe("picking players", () => {
     await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
     await user.click(screen.getAllByRole("button", { name: "Undo" })[0] as HTMLElement);
     expect(place(/^Team 2, player 2: Björn Ekström/)).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Iñaki and Maja" })).toHaveValue("3");
     await user.click(screen.getAllByRole("button", { name: "Clear" })[0] as HTMLElement);
     await pick(user, "Karin Öhrn");
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();

@@ -48,7 +48,7 @@ describe("saving", () => {
     expect(
       await screen.findByRole("button", { name: /^Team 2, player 2: Björn Ekström/ }),
     ).toBeInTheDocument();
-    const first = screen.getByRole("textbox", { name: "Set 1, games won by Zubiría & Frisk" });
+    const first = screen.getByRole("textbox", { name: "Set 1, games won by Iñaki and Maja" });
     expect(first).toHaveValue("");
     expect(first).toHaveFocus();
     expect(address()).toBe(PATH);
@@ -196,7 +196,7 @@ describe("the page", () => {
     first.unmount();
     await renderApp(PATH);
     expect(await screen.findByRole("button", { name: /^Team 1, player 2: Maja Frisk/ })).toBeInTheDocument();
-    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Iñaki and Maja" })).toHaveValue("3");
     expect(screen.getByLabelText(/^Notes/)).toHaveValue("Golden point");
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
-import { teamBySurname } from "../../i18n/team-names";
+import { teamInShort } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { type Lineup, PLACES, type Places, positionOf, teamOf } from "../../shared/lineup/lineup";
 import type { MatchPreview } from "./preview";
@@ -41,7 +41,7 @@ export function useAnnouncements(
     .join(". ");
 }
 
-/** The names of the two teams: their surnames, or "Team 1" while a player is missing. */
+/** The names of the two teams: "Iñaki and Maja", or "Team 1" while a player is missing. */
 export function useTeamNames(
   places: Places,
   playerOf: ReadonlyMap<number, Player>,
@@ -53,9 +53,14 @@ export function useTeamNames(
       playerId === null ? undefined : playerOf.get(playerId)?.name;
     const teamOf = (team: 1 | 2, one: number | null, other: number | null) => {
       const [first, second] = [nameOf(one), nameOf(other)];
+      const others = places.filter((playerId) => playerId !== one && playerId !== other);
       return first === undefined || second === undefined
         ? t("team", { team })
-        : teamBySurname([first, second], language);
+        : teamInShort(
+            [first, second],
+            language,
+            others.flatMap((playerId) => nameOf(playerId) ?? []),
+          );
     };
     const [a, b, c, d] = places;
     return [teamOf(1, a, b), teamOf(2, c, d)];

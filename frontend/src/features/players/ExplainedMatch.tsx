@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Explanation } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { teamByFirstName } from "../../i18n/team-names";
+import { teamInShort } from "../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { Verification } from "../../shared/Verification";
@@ -82,7 +82,7 @@ function OpenedCalculation({ group, playerName, explanation }: ExplainedMatchPro
   const formats = useFormats();
   const language = useLanguage();
   const calculationTexts = useCalculationTexts();
-  const team = teamByFirstName([playerName, explanation.partner.name], language);
+  const team = teamInShort([playerName, explanation.partner.name], language);
   return (
     <div className="animate-open px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />

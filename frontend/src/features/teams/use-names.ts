@@ -1,5 +1,5 @@
 import type { Player } from "../../api/types";
-import { teamByFirstName, teamInFull } from "../../i18n/team-names";
+import { teamInFull, teamInShort } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import type { Evening } from "./evening";
 
@@ -15,7 +15,7 @@ export function useNames(evening: Evening, players: readonly Player[]) {
     playerOf,
     nameOf,
     /** "Iñaki and Maja". */
-    short: (players: readonly [number, number]) => teamByFirstName(pair(players), language),
+    short: (players: readonly [number, number]) => teamInShort(pair(players), language),
     full: (players: readonly [number, number]) => teamInFull(pair(players), language),
     list: (players: readonly number[]) => formats.list(players.map(nameOf)),
     isLocked: ([one, other]: readonly [number, number]) =>

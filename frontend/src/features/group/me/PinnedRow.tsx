@@ -13,20 +13,23 @@ import { cx } from "../../../ui/cx";
 import { motion } from "../../../ui/motion";
 import { Trend } from "../../../ui/Trend";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
+import { goalOf, useDistanceText } from "./use-distance-text";
 
 interface PinnedRowProps {
   readonly me: number;
   /** The rows that are shown. */
   readonly rankings: readonly Ranking[];
+  /** All players; undefined if not all are loaded. */
+  readonly everyone: readonly Ranking[] | undefined;
 }
 
 /** The reader's own row at the edge of the screen, while the row in the table is out of view. */
-export function PinnedRow({ me, rankings }: PinnedRowProps) {
+export function PinnedRow({ me, rankings, everyone }: PinnedRowProps) {
   const shown = rankings.find(({ player }) => player.playerId === me);
   return shown === undefined ? (
     <UnlistedRow me={me} />
   ) : (
-    <ListedRow me={me} rankings={rankings} ranking={shown} />
+    <ListedRow me={me} rankings={rankings} everyone={everyone} ranking={shown} />
   );
 }
 
@@ -36,9 +39,15 @@ function UnlistedRow({ me }: { readonly me: number }) {
   const paths = usePaths();
   const { data } = useQuery(playerQuery(hash, me));
   return data === undefined ? null : (
-    <div className={cx("bottom-(--bar)", fixedClass)} style={edges(null)}>
+    <div data-pinned="below" className={cx("bottom-(--bar)", fixedClass)} style={edges(null)}>
       <Link to={paths.player(ref, me)} className={rowClass}>
-        <Content player={data.player} rank={data.player.rank} trend={data.trend} Arrow={ChevronDown} />
+        <Content
+          player={data.player}
+          rank={data.player.rank}
+          trend={data.trend}
+          everyone={undefined}
+          Arrow={ChevronDown}
+        />
       </Link>
     </div>
   );
@@ -48,7 +57,7 @@ interface ListedRowProps extends PinnedRowProps {
   readonly ranking: Ranking;
 }
 
-function ListedRow({ me, rankings, ranking: { player, rank, trend } }: ListedRowProps) {
+function ListedRow({ me, rankings, everyone, ranking: { player, rank, trend } }: ListedRowProps) {
   const { row, hidden } = useHiddenRow(me, rankings);
   if (row === null || hidden === null) {
     return null;
@@ -58,12 +67,17 @@ function ListedRow({ me, rankings, ranking: { player, rank, trend } }: ListedRow
     row.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
   };
   return (
-    <div className={cx(hidden === "above" ? "top-0" : "bottom-(--bar)", fixedClass)} style={edges(row)}>
+    <div
+      data-pinned={hidden}
+      className={cx(hidden === "above" ? "top-0" : "bottom-(--bar)", fixedClass)}
+      style={edges(row)}
+    >
       <button type="button" onClick={show} className={rowClass}>
         <Content
           player={player}
           rank={rank}
           trend={trend}
+          everyone={everyone}
           Arrow={hidden === "above" ? ChevronUp : ChevronDown}
         />
       </button>
@@ -74,7 +88,7 @@ function ListedRow({ me, rankings, ranking: { player, rank, trend } }: ListedRow
 const fixedClass =
   "fixed z-19 overflow-hidden border-court-tint-line border-y bg-court-tint max-lg:inset-x-0 lg:border-x lg:rounded-button";
 const rowClass =
-  "flex h-14 w-full items-center gap-3 px-4 md:max-lg:px-[calc(50%-20.7rem)] text-left text-row shadow-[inset_3px_0_var(--color-action)] hover:bg-hover";
+  "flex min-h-14 w-full items-center gap-3 pr-[21px] pl-7 md:max-lg:px-[calc(50%-20.7rem)] text-left text-row shadow-[inset_3px_0_var(--color-action)] hover:bg-hover";
 
 /** Above the bar at the bottom, if there is one; as wide as the ranking on large screens. */
 function edges(row: HTMLElement | null) {
@@ -88,19 +102,25 @@ interface ContentProps {
   readonly player: Player;
   readonly rank: number;
   readonly trend: number | null | undefined;
+  readonly everyone: readonly Ranking[] | undefined;
   readonly Arrow: LucideIcon;
 }
 
-function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
+function Content({ player, rank, trend, everyone = [], Arrow }: ContentProps): ReactNode {
   const { t } = useTranslation("me");
   const formats = useFormats();
+  const distanceText = useDistanceText(everyone);
+  const goal = goalOf(player, everyone);
   return (
     <>
       <span className="sr-only">{t("yourRow")} </span>
-      <span className="numerals min-w-5 shrink-0 font-bold text-action">{rank}</span>
-      <span className="min-w-0 flex-1 truncate font-semibold">
-        <span className="mr-2">{player.name}</span>
-        <YouTag />
+      <span className="numerals min-w-3.5 shrink-0 font-bold text-action">{rank}</span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 font-semibold">
+          <span className="min-w-0 truncate">{player.name}</span>
+          <YouTag />
+        </span>
+        {goal && <span className="block truncate text-caption text-ink-2">{distanceText(goal)}</span>}
       </span>
       <Trend change={trend ?? null} text={trend == null ? "–" : formats.signed(trend)} />
       <span className="numerals font-bold text-score-row">{formats.rating(player.currentElo)}</span>

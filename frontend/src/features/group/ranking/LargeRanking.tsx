@@ -21,7 +21,7 @@ import { SearchField } from "../../../ui/SearchField";
 import { TYPING_PAUSE, useDebouncedValue } from "../../../ui/use-debounced-value";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { hiddenInactive } from "../activity/hidden-inactive";
-import { InactiveNote } from "../activity/InactiveNote";
+import { RestingChip } from "../activity/RestingChip";
 import { RankingCard } from "./RankingCard";
 import { rankingView } from "./ranking-view";
 import type { Sorting } from "./sort-rankings";
@@ -61,6 +61,7 @@ export function LargeRanking({
   const formats = useFormats();
   const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
   const since = activeSince(inactiveAfterWeeks, useNow());
+  // The rows that come with the page are those of everyone, so all are shown until the reader chooses.
   const isFiltered = useStored(hiddenInactive) === true && since !== null;
   const active = useQuery({ ...activePlayersQuery(hash, since ?? ""), enabled: since !== null });
   const view = {
@@ -108,7 +109,7 @@ export function LargeRanking({
         onTrendMatches={onTrendMatches}
         note={
           <>
-            <div className="px-4 pt-3 lg:px-5">
+            <div className="px-4 py-3 lg:px-5">
               <SearchField
                 label={t("search")}
                 clearLabel={t("clearSearch")}
@@ -120,13 +121,14 @@ export function LargeRanking({
               />
             </div>
             {data ? null : failure}
-            <div className="mt-3 empty:hidden">
-              <InactiveNote
-                count={active.data === undefined ? 0 : first.total - active.data}
-                weeks={inactiveAfterWeeks}
-              />
-            </div>
           </>
+        }
+        chip={
+          <RestingChip
+            count={active.data === undefined ? 0 : first.total - active.data}
+            weeks={inactiveAfterWeeks}
+            areShown={!isFiltered}
+          />
         }
         footer={
           <div className="flex flex-col items-center gap-2 px-4 py-3 border-line border-t">

@@ -1,27 +1,27 @@
-import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
-import { staticLimits } from "../../../rules/static-limits";
+import type { GroupRef } from "../../../i18n/paths";
 import { activeSince, isInactive } from "../../../shared/activity";
 import { useNow } from "../../../shared/age";
 import { DataAge } from "../../../shared/DataAge";
 import { useDisconnected } from "../../../shared/disconnected";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
-import { InlineSelect } from "../../../ui/InlineSelect";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
 import { PinnedRow } from "./me-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
+import { TrendSelect } from "./TrendSelect";
 import { useMovingRows } from "./use-moving-rows";
 
 interface RankingCardProps {
   readonly group: GroupRef;
   /** The rows in the order of `sorting`. */
   readonly rankings: readonly Ranking[];
+  /** All players, in any order; without them the distance to the next place is not shown. */
+  readonly everyone?: readonly Ranking[];
   /** The player that the reader is, if known. */
   readonly me?: number | null;
   readonly sorting: Sorting;
@@ -31,6 +31,8 @@ interface RankingCardProps {
   readonly onTrendMatches: (matches: number) => void;
   /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
+  /** A control beside the head of the names. */
+  readonly chip?: ReactNode;
   /** After how many weeks without a match a player is inactive; null: never. */
   readonly inactiveAfterWeeks: number | null;
   /** The id of the reason why the table cannot be sorted at present. */
@@ -46,8 +48,7 @@ const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a table whose column headers sort it. */
 export function RankingCard({ group, rankings, me = null, sorting, onSort, ...card }: RankingCardProps) {
-  const { t } = useTranslation(["ranking", "common"]);
-  const paths = usePaths();
+  const { t } = useTranslation("ranking");
   const isWide = useMediaQuery(FROM_MD);
   const [announcement, setAnnouncement] = useState("");
 
@@ -65,21 +66,12 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
   };
 
   return (
-    <Card
-      flush
-      title={t("title")}
-      aside={
-        asOf ? (
-          <DataAge asOf={asOf} />
-        ) : (
-          <TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />
-        )
-      }
-    >
+    <Card flush>
+      <h2 className="sr-only">{t("title")}</h2>
       {card.note}
       <table aria-label={t("title")} className="wrap-rows w-full table-fixed text-row">
         <thead className="text-caption text-ink-3">
-          <tr className="h-11 border-b border-line lg:h-12">
+          <tr className="h-10 border-b border-line lg:h-11">
             <th
               scope="col"
               className={cx(
@@ -99,7 +91,9 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
                 sorting={sorting}
                 reasonId={card.sortReasonId}
                 onPress={sortBy}
-              />
+              >
+                {column === "name" ? card.chip : null}
+              </SortHead>
             ))}
             {isWide ? null : (
               <th scope="col" className="w-8">
@@ -122,27 +116,19 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
         </tbody>
       </table>
       {card.footer}
-      <div className="flex flex-wrap justify-between gap-x-4 border-line border-t px-4 lg:px-5">
-        {[
-          { to: paths.players(group), text: t("allPlayers") },
-          { to: paths.teams(group), text: t("common:nav.teams") },
-        ].map(({ to, text }) => (
-          <Link
-            key={to}
-            to={to}
-            className="flex min-h-12 items-center gap-1 font-semibold text-action text-row hover:text-action-deep"
-          >
-            {text}
-            <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-          </Link>
-        ))}
+      <div className="flex min-h-12 items-center border-line border-t px-4 text-ink-2 text-small lg:px-5">
+        {asOf ? (
+          <DataAge asOf={asOf} />
+        ) : (
+          <TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />
+        )}
       </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
       {me === null ? null : (
         <Suspense>
-          <PinnedRow me={me} rankings={rankings} />
+          <PinnedRow me={me} rankings={rankings} everyone={card.everyone} />
         </Suspense>
       )}
     </Card>
@@ -155,6 +141,8 @@ interface SortHeadProps {
   /** The id of the reason why it cannot be pressed. */
   readonly reasonId: string | undefined;
   readonly onPress: (column: SortColumn) => void;
+  /** Beside the button. */
+  readonly children: ReactNode;
 }
 
 const WIDTHS: Record<SortColumn, string> = {
@@ -167,7 +155,7 @@ const WIDTHS: Record<SortColumn, string> = {
 };
 
 /** A column header with a button that sorts by it. */
-function SortHead({ column, sorting, reasonId, onPress }: SortHeadProps) {
+function SortHead({ column, sorting, reasonId, onPress, children }: SortHeadProps) {
   const { t } = useTranslation("ranking");
   const isSorted = sorting.column === column;
   const Arrow = sorting.direction === "ascending" ? ArrowUp : ArrowDown;
@@ -177,7 +165,7 @@ function SortHead({ column, sorting, reasonId, onPress }: SortHeadProps) {
       className={cx(WIDTHS[column], column === "elo" && "md:pr-5")}
       {...(isSorted ? { "aria-sort": sorting.direction } : {})}
     >
-      <div className={cx("flex", column !== "name" && "justify-end")}>
+      <div className={cx("flex items-center gap-x-2", column !== "name" && "justify-end")}>
         <button
           type="button"
           aria-disabled={reasonId !== undefined || undefined}
@@ -202,64 +190,8 @@ function SortHead({ column, sorting, reasonId, onPress }: SortHeadProps) {
             />
           ) : null}
         </button>
+        {children}
       </div>
     </th>
-  );
-}
-
-interface TrendSelectProps {
-  readonly matches: number;
-  readonly onChange: (matches: number) => void;
-}
-
-const MAX = staticLimits.trendMatchesMax;
-const CHOICES: readonly number[] = [staticLimits.trendMatches, 10, 20, 30, MAX];
-/** The option for a number that is entered. */
-const OTHER = 0;
-
-/** Selects the number of matches in the trends: a usual one, or any that is entered. */
-function TrendSelect({ matches, onChange }: TrendSelectProps) {
-  const { t } = useTranslation("ranking");
-  const [isOther, setOther] = useState(!CHOICES.includes(matches));
-  const [typed, setTyped] = useState(String(matches));
-  const choose = (count: number) => {
-    setOther(count === OTHER);
-    setTyped(String(count === OTHER ? matches : count));
-    if (count !== OTHER) {
-      onChange(count);
-    }
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    const count = Number(text);
-    if (Number.isInteger(count) && count >= 1 && count <= MAX) {
-      onChange(count);
-    }
-  };
-  return (
-    <div className="flex items-center gap-2">
-      <InlineSelect
-        label={t("columns.trend")}
-        value={isOther ? OTHER : matches}
-        options={[
-          ...CHOICES.map((count) => ({ value: count, text: t("trendOver", { count }) })),
-          { value: OTHER, text: t("trendOther") },
-        ]}
-        onChange={choose}
-      />
-      {isOther ? (
-        <input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={MAX}
-          aria-label={t("trendMatches")}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          onBlur={() => setTyped(String(matches))}
-          className="figures -my-3 h-11 w-17 rounded-input border border-line-strong bg-surface px-2 text-body text-ink"
-        />
-      ) : null}
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { TrendCell } from "../../../ui/TrendCell";
+import { useRevealed } from "../../../ui/use-revealed";
 import { RowMeButton } from "./me-parts";
 
 /** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
@@ -98,7 +99,7 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
       <tr
         data-player={player.playerId}
         data-elo={player.currentElo}
-        className={cx("relative h-13", tint(isMe), !isOpen && "border-b border-line last:border-b-0")}
+        className={cx("relative h-12 md:h-13", tint(isMe), !isOpen && "border-b border-line last:border-b-0")}
       >
         <RankCell rank={rank} isMe={isMe} />
         <th scope="row" className={nameClass(isMuted)}>
@@ -143,8 +144,9 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
 
 function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: RowProps) {
   const { t, formats, paths } = texts;
+  const opened = useRevealed<HTMLDivElement>();
   return (
-    <div className="animate-open">
+    <div ref={opened} className="animate-open">
       {inactiveWeeks !== null || player.status === "provisional" ? (
         <Suspense>
           <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
@@ -188,7 +190,7 @@ function Detail({ label, children }: { readonly label: string; readonly children
 }
 
 const nameClass = (isMuted: boolean) =>
-  cx("py-1.5 text-left", isMuted ? "font-medium text-ink-3" : "font-semibold");
+  cx("py-0.5 text-left md:py-1.5", isMuted ? "font-medium text-ink-3" : "font-semibold");
 const eloClass = (isMuted: boolean) =>
   cx("numerals text-right text-score-row", isMuted ? "font-medium text-ink-3" : "font-bold");
 

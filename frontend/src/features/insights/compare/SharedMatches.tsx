@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Player } from "../../../api/types";
-import { firstNames } from "../../../i18n/first-names";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { shortNames } from "../../../i18n/team-names";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -32,7 +32,7 @@ export function SharedMatches({ pair, players, matches, group }: SharedMatchesPr
   const [showsAll, setShowsAll] = useState(false);
   const own = matches.filter(({ isTogether }) => isTogether === (kind === "together"));
   const shown = showsAll ? own : own.slice(0, SHOWN);
-  const [oneName = ""] = firstNames(pair.map(({ name }) => name));
+  const [oneName = ""] = shortNames(pair.map(({ name }) => name));
   if (matches.length === 0) {
     return (
       <Card title={t("compare.shared.title")}>
@@ -96,7 +96,7 @@ function Row({ group, shared: { match, isTogether, isWon, team, change }, pair, 
   const formats = useFormats();
   const paths = usePaths();
   const names = match.players.map((id) => players.find(({ playerId }) => playerId === id)?.name ?? "–");
-  const short = firstNames(names);
+  const short = shortNames(names);
   const [one, other] = pair.map(({ playerId }) => match.players.indexOf(playerId));
   const nameAt = (place: number | undefined) => short[place ?? 0] ?? "";
   const partnerOf = (place: number | undefined) => nameAt(PARTNERS[place ?? 0]);

@@ -6,6 +6,7 @@ import { logQuery, withIndices } from "../../../api/queries/log";
 import { useFormats } from "../../../i18n/use-language";
 import type { Forecast, InsightRules } from "../../../rules/insights";
 import { insightRulesQuery } from "../../../rules/insights-query";
+import { CheckTabs } from "../../../shared/CheckTabs";
 import { GroupPageHeader } from "../../../shared/GroupPageHeader";
 import { usePageGroup } from "../../../shared/group-ref";
 import { LoadFailure } from "../../../shared/LoadFailure";
@@ -45,6 +46,7 @@ export function ForecastPage() {
         crumb={t("forecast.title")}
         actions={<ShareButton title={t("forecast.title")} link={globalThis.location?.href ?? ""} />}
       />
+      <CheckTabs group={ref} current="forecast" />
       {forecast && rules.data ? (
         <Judged forecast={forecast} rules={rules.data} />
       ) : failed?.error ? (

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
-import { teamByFirstName } from "../../../i18n/team-names";
+import { teamInShort } from "../../../i18n/team-names";
 import { type RatingChange, useCalculationTexts } from "../../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { PLACES, type Place, type Places, teamOf } from "../../../shared/lineup/lineup";
@@ -33,7 +33,7 @@ export const MatchCalculations = memo(function MatchCalculations({
   };
   const teamAt = (place: Place) => {
     const [one, other] = PLACES.filter((at) => teamOf(at) === teamOf(place)).map(nameAt);
-    return teamByFirstName([one ?? "", other ?? ""], language);
+    return teamInShort([one ?? "", other ?? ""], language);
   };
 
   return (

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { playersQuery } from "../../../api/queries/players";
 import type { Group, Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
-import { teamByFirstName, teamBySurname } from "../../../i18n/team-names";
+import { teamInShort } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { CourtChanges, CourtSides } from "../../../shared/CourtSides";
 import { DayLink } from "../../../shared/DayLink";
@@ -73,12 +73,17 @@ function useShare(group: Group, match: Match): () => Promise<void> {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const paths = usePaths();
-  const nameOf = ({ players: [one, other] }: Match["team1"]) =>
-    teamBySurname([one?.name ?? "", other?.name ?? ""], language);
+  const nameOf = ({ players: [one, other] }: Match["team1"], { players: others }: Match["team1"]) =>
+    teamInShort(
+      [one?.name ?? "", other?.name ?? ""],
+      language,
+      others.map(({ name }) => name),
+    );
   const first = match.winner === 1;
+  const [winners, losers] = first ? [match.team1, match.team2] : [match.team2, match.team1];
   const text = t("result.shareText", {
-    winners: nameOf(first ? match.team1 : match.team2),
-    losers: nameOf(first ? match.team2 : match.team1),
+    winners: nameOf(winners, losers),
+    losers: nameOf(losers, winners),
     sets: match.sets.map(([left = 0, right = 0]) => setText(first ? [left, right] : [right, left])).join(" "),
     group: group.name,
   });
@@ -180,7 +185,7 @@ function Why({ match, expected }: Pick<SavedMatch, "match" | "expected">) {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const [one, other] = (match.winner === 1 ? match.team1 : match.team2).players;
-  const team = teamByFirstName([one?.name ?? "", other?.name ?? ""], language);
+  const team = teamInShort([one?.name ?? "", other?.name ?? ""], language);
   // By the rounded percentage, so that the sentence agrees with the number shown.
   const percent = Math.round(expected * 100);
   const kind = percent < 50 ? "underdog" : percent > 50 ? "favourite" : "even";

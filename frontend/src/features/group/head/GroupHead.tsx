@@ -1,0 +1,126 @@
+import { ChevronLeft } from "lucide-react";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { shareLink } from "../../../api/share-link";
+import type { Group, Match, Stats } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { useNow } from "../../../shared/age";
+import { CrumbRow } from "../../../shared/crumbs";
+import { useDisconnected } from "../../../shared/disconnected";
+import { FavouriteButton } from "../../../shared/FavouriteButton";
+import { lazyPart, optionalPart } from "../../../shared/lazy-part";
+import { ShareButton } from "../../../shared/ShareButton";
+import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { GroupActions } from "./GroupActions";
+import { headClass, nameClass, titleClass } from "./head-classes";
+import { LatestLine } from "./LatestLine";
+
+/** On large screens. */
+const LatestCourt = lazyPart(async () => (await import("./LatestCourt")).LatestCourt);
+const MatchesThisMonth = optionalPart(async () => (await import("./MatchesThisMonth")).MatchesThisMonth);
+
+interface GroupHeadProps {
+  readonly groupRef: GroupRef;
+  readonly group: Group;
+  readonly stats: Stats;
+  readonly latest: Match;
+}
+
+/** The head of a group on the court: its name, its size, its latest match, and ways to its other pages. */
+export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
+  const { t } = useTranslation(["groups", "common"]);
+  const paths = usePaths();
+  const isWide = useMediaQuery(FROM_LG);
+  const actions = (
+    <GroupActions groupRef={groupRef} hash={group.publicHash} latest={latest} isWide={isWide} />
+  );
+  const marks = (
+    <>
+      <FavouriteButton publicHash={group.publicHash} name={group.name} onCourt={!isWide} />
+      <ShareButton title={group.name} link={shareLink(group)} onCourt={!isWide} />
+    </>
+  );
+  const title = (
+    <h1 className={titleClass} tabIndex={-1}>
+      {group.name}
+    </h1>
+  );
+  if (isWide) {
+    return (
+      <>
+        <CrumbRow
+          links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]}
+          current={group.name}
+          actions={marks}
+        />
+        <section className={headClass}>
+          <div className={nameClass}>
+            {title}
+            <p className="mt-1 text-on-court-2 text-row">
+              {t("discovery.players", { count: stats.totalPlayers })} ·{" "}
+              {t("discovery.matches", { count: stats.totalMatches })}
+              <Suspense>
+                <MatchesThisMonth hash={group.publicHash} />
+              </Suspense>
+            </p>
+            <div className="mt-5">{actions}</div>
+          </div>
+          <Suspense fallback={<div className="border-court-line border-l-2" />}>
+            <LatestCourt groupRef={groupRef} match={latest} />
+          </Suspense>
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <section className={headClass}>
+        <div className={nameClass}>
+          <div className="pr-17 max-xs:pr-0">
+            <nav aria-label={t("common:crumbs.label")}>
+              {/* Its target reaches below its text, over the name. */}
+              <Link
+                to={paths.groups()}
+                className="relative z-1 -mb-[22px] inline-flex min-w-11 items-start pt-1.5 pb-[22px] text-on-court-2 text-tag/[1.34] hover:text-on-court"
+              >
+                <ChevronLeft aria-hidden="true" className="-ml-0.5 size-[1.34em]" strokeWidth={2.25} />
+                {t("common:crumbs.groups")}
+              </Link>
+            </nav>
+            {title}
+          </div>
+          <div className="absolute top-1 right-1.5 z-1 flex *:last:-ml-1">{marks}</div>
+          <GroupLine stats={stats} latest={latest} />
+        </div>
+        <LatestLine groupRef={groupRef} match={latest} />
+      </section>
+      {actions}
+    </>
+  );
+}
+
+interface GroupLineProps {
+  readonly stats: Stats;
+  readonly latest: Match;
+}
+
+/** How large the group is, and when its latest match was saved. */
+function GroupLine({ stats, latest }: GroupLineProps) {
+  const { t } = useTranslation(["groups", "common"]);
+  const formats = useFormats();
+  const now = useNow();
+  const isDisconnected = useDisconnected() !== null;
+  return (
+    <p className="narrow text-on-court-2 text-row">
+      {t("head.line", {
+        players: t("discovery.players", { count: stats.totalPlayers }),
+        matches: t("discovery.matches", { count: stats.totalMatches }),
+        when: isDisconnected
+          ? formats.date(latest.createdAt)
+          : formats.shortRelative(latest.createdAt, now, t("common:justNow")),
+      })}
+    </p>
+  );
+}

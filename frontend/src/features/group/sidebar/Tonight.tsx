@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { dayQuery } from "../../../api/queries/matches";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { Card } from "../../../ui/Card";
+import { Trend } from "../../../ui/Trend";
+
+interface TonightProps {
+  readonly groupRef: GroupRef;
+  readonly hash: string;
+  readonly day: string;
+}
+
+/** How many stand on the card. */
+const SHOWN = 4;
+
+/** Who has won most points today. */
+export function Tonight({ groupRef, hash, day }: TonightProps) {
+  const { t } = useTranslation("groups");
+  const paths = usePaths();
+  const formats = useFormats();
+  const { data } = useQuery(dayQuery(hash, day));
+  if (data === undefined) return null;
+  return (
+    <Card
+      flush
+      title={t("actions.tonight")}
+      aside={
+        <Link
+          to={paths.day(groupRef, day)}
+          className="touch-target inline-flex items-center gap-1 hover:text-ink"
+        >
+          {t("page.matchesPlayed", { count: data.total })}
+          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+        </Link>
+      }
+    >
+      <ol className="mt-3 text-row">
+        {data.table.slice(0, SHOWN).map(({ playerId, name, points }) => (
+          <li key={playerId} className="border-t border-line">
+            <Link
+              to={paths.player(groupRef, playerId)}
+              className="flex min-h-[39px] items-center justify-between gap-4 px-5 hover:bg-hover"
+            >
+              <span className="min-w-0">{name}</span>
+              <Trend change={points} text={formats.signed(points)} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
