@@ -18,16 +18,14 @@ function asOf(language: Language, key = "errors:asOf.sinceTime"): RegExp {
   return new RegExp(textsOf(language)(key, { time: clockTime }), "i");
 }
 
-/** Matches the age of what happened less than an hour ago. */
+/** Matches the age of what happened less than an hour ago, in full and in short. */
 function recent(language: Language): RegExp {
+  const justNow = textsOf(language)("common:justNow");
+  const { relative, shortRelative } = formats(language);
   const ages = Array.from({ length: 60 }, (_, minutes) =>
-    formats(language).relative(
-      new Date(0).toISOString(),
-      minutes * 60_000,
-      textsOf(language)("common:justNow"),
-    ),
+    [relative, shortRelative].map((age) => age(new Date(0).toISOString(), minutes * 60_000, justNow)),
   );
-  return new RegExp(`^(${ages.join("|")})$`);
+  return new RegExp(ages.flat().join("|"));
 }
 
 /** Such as 25 Nov 2026. */
