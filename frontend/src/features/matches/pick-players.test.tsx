@@ -30,7 +30,7 @@ describe("picking players", () => {
     await pick(user, "Elin Sjöqvist");
     expect(document.activeElement).toHaveAttribute("data-chip");
     await user.keyboard("{Enter}{Enter}{Enter}");
-    expect(screen.getByRole("textbox", { name: /^Set 1, games won by Sjöqvist/ })).toHaveFocus();
+    expect(screen.getByRole("textbox", { name: /^Set 1, games won by Elin/ })).toHaveFocus();
   });
 
   it("clears and changes a place, swaps sides and clears all", async () => {
