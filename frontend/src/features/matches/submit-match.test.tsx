@@ -77,7 +77,7 @@ describe("saving", () => {
     await user.click(screen.getByRole("button", { name: next }));
     expect(await screen.findByRole("button", { name: lineup })).toBeInTheDocument();
     expect(
-      screen.getByRole("textbox", { name: /^Set 1, games won by (Zubiría|Team 1)/, hidden: true }),
+      screen.getByRole("textbox", { name: /^Set 1, games won by (Iñaki|Team 1)/, hidden: true }),
     ).toHaveValue("");
   });
 
