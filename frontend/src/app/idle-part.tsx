@@ -11,11 +11,16 @@ export function idlePart(load: Load<object>, namespaces: RouteNamespace[] = []):
   return function IdlePart() {
     const [Part, setPart] = useState<ComponentType | null>(null);
     useEffect(() => {
+      let isShown = true;
+      const report = (error: unknown) => {
+        if (isShown) reportError(error);
+      };
       // What is loaded already is the same component.
-      const loadPart = () => withTexts(load, namespaces).then((loaded) => setPart(() => loaded), reportError);
+      const loadPart = () => withTexts(load, namespaces).then((loaded) => setPart(() => loaded), report);
       const cancel = runWhenIdle(loadPart);
       window.addEventListener("online", loadPart);
       return () => {
+        isShown = false;
         cancel();
         window.removeEventListener("online", loadPart);
       };

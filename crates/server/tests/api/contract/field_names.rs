@@ -36,7 +36,11 @@ async fn every_field_is_read_in_snake_case_too() {
     let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].clone();
     let document = serde_json::to_value(server::openapi::document()).unwrap();
     let mut checked = Vec::new();
-    for operation in operations() {
+    // An import is a file, whose format has its own names.
+    for operation in operations()
+        .iter()
+        .filter(|operation| !operation.path.ends_with("/import"))
+    {
         let schema = &operation.description["requestBody"]["content"]["application/json"]["schema"];
         for name in fields(schema, &document) {
             let snake = snake_case(&name);
