@@ -37,6 +37,7 @@ function serve(ranking: readonly Ranking[]) {
     http.get("*/api/groups/hash/k7m2p9qa/stats", () => success({ stats })),
     http.get(`*${players}`, ({ request }) => playersOf(ranking, request)),
     http.get(`*${players}/trends`, () => success({ trends: [] })),
+    http.get("*/api/groups/hash/k7m2p9qa/matches/months", () => success({ months: [] })),
   );
 }
 
@@ -55,7 +56,13 @@ const names = () => [...document.querySelectorAll('tbody th[scope="row"]')].map(
 
 // Loaded beforehand, since a slow machine takes long for it.
 beforeAll(async () => {
-  await import("./ranking/LargeRanking");
+  await Promise.all([
+    import("./ranking/LargeRanking"),
+    import("./head/LatestCourt"),
+    import("./head/MatchesThisMonth"),
+    import("./sidebar/Sidebar"),
+    import("./AboutGroup"),
+  ]);
 });
 beforeEach(() => {
   requested = [];

@@ -55,7 +55,7 @@ export function LatestCourt({ groupRef, match }: LatestCourtProps) {
         </Link>
       </div>
       <p className="sr-only">{summaryOf(match)}</p>
-      <div aria-hidden="true" className="relative flex-1">
+      <div aria-hidden="true" className="pointer-events-none relative flex-1">
         <CourtLines />
         <Net orientation="vertical" className="absolute inset-y-0 left-1/2 -translate-x-1/2" />
         <div className="relative grid h-full grid-flow-col grid-cols-2 grid-rows-2">
