@@ -11,6 +11,7 @@ pub mod audit;
 pub mod calendar;
 pub mod correction;
 pub mod day;
+pub mod deciding_set;
 pub mod forecast;
 pub mod group;
 pub mod history_file;

@@ -31,6 +31,8 @@ pub const SETS_MIN: u32 = 1;
 pub const SETS_MAX: u32 = 9;
 /// Maximum of games of a team in one set.
 pub const GAMES_MAX: u32 = 99;
+/// Largest number that the digits of a deciding set are read as; larger ones are entered as numbers.
+pub const TYPED_POINTS_MAX: u32 = 39;
 /// Largest margin of a match of two usual sets, in games: 6-0, 6-0.
 pub const USUAL_MARGIN_MAX: u32 = 12;
 /// Matches of two players below which their record says little.

@@ -32,6 +32,7 @@ limits! {
     sets_min = "setsMin" = SETS_MIN: u32,
     sets_max = "setsMax" = SETS_MAX: u32,
     games_max = "gamesMax" = GAMES_MAX: u32,
+    typed_points_max = "typedPointsMax" = TYPED_POINTS_MAX: u32,
     notes_max = "notesMax" = NOTES_MAX: u32,
     days_ahead_max = "daysAheadMax" = DAYS_AHEAD_MAX: u32,
     first_year = "firstYear" = FIRST_YEAR: u32,

@@ -1,6 +1,7 @@
 //! Matches: preview, rating and validation.
 
 use elo_core::calendar::Day;
+use elo_core::deciding_set::{self, SetKind};
 use elo_core::outcome::Outcome as CoreOutcome;
 use elo_core::preview::{PlayerPreview as CorePlayerPreview, preview};
 use elo_core::rating::{self, PlayerChange as CoreChange, Standing};
@@ -114,6 +115,16 @@ to_js! {
         status_after = "statusAfter": &'static str,
     }
 
+    /// What the digits of a deciding set typed so far mean.
+    #[tsify(missing_as_null)]
+    pub struct DecidingDigits {
+        /// The games or points of both teams; `null` where nothing is typed yet.
+        games = "games": [Option<u8>; 2],
+        /// The team whose number takes the next digit.
+        #[tsify(type = "1 | 2")]
+        next = "next": u8,
+    }
+
     /// The rating of one match.
     pub struct MatchRating {
         /// Average rating of each team.
@@ -195,6 +206,33 @@ pub fn is_usual_set(
     index: usize,
 ) -> Result<bool, JsError> {
     Ok(is_usual_so_far(&sets(&read_value::<Vec<_>>(typed)?), index))
+}
+
+/// Reads the digits of a deciding set as a whole; `undefined` if they have no room.
+#[wasm_bindgen(js_name = readDecidingSet)]
+#[must_use]
+pub fn read_deciding_set(digits: &str) -> Option<Ts<DecidingDigits>> {
+    let read = deciding_set::read_deciding_set(digits)?;
+    Some(return_value(DecidingDigits {
+        games: read.games,
+        next: read.next.number(),
+    }))
+}
+
+/// What the row at `index` stands for while the score is typed: 0 a set, 1 a deciding set, 2 a match tie-break.
+#[wasm_bindgen(js_name = setKind, unchecked_return_type = "0 | 1 | 2")]
+pub fn set_kind(
+    #[wasm_bindgen(js_name = sets, unchecked_param_type = "[number | null, number | null][]")]
+    typed: &JsValue,
+    index: usize,
+) -> Result<u8, JsError> {
+    Ok(
+        match deciding_set::set_kind(&sets(&read_value::<Vec<_>>(typed)?), index) {
+            SetKind::Set => 0,
+            SetKind::DecidingSet => 1,
+            SetKind::MatchTieBreak => 2,
+        },
+    )
 }
 
 /// A standing with rating and count only: neither preview nor rating uses the rest.
