@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "./cx";
+import { PRIMARY_CLASS } from "./replaced-buttons";
 import { Spinner } from "./Spinner";
 
 export type ButtonVariant =
@@ -50,7 +51,7 @@ const sizes: Record<ButtonSize, string> = {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = "second", ...shape }: ButtonStyle): string {
-  return cx(shapeClass(shape), variants[variant]);
+  return cx(shapeClass(shape), variants[variant], variant === "primary" && PRIMARY_CLASS);
 }
 
 function shapeClass({ size = "md", wide = false }: ButtonShape): string {

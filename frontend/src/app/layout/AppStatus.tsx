@@ -1,6 +1,7 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { storeAnswers } from "../../api/answer-store";
+import { restReplacedButtons } from "../../ui/replaced-buttons";
 import { followTyping } from "../../ui/unsaved-input";
 import { appUpdate } from "../update/app-update";
 import { registerServiceWorker } from "../update/register-service-worker";
@@ -24,6 +25,7 @@ export function AppStatus() {
       onlineManager.setOnline(false);
     }
     followTyping();
+    restReplacedButtons();
     storeAnswers(queryClient.getQueryCache());
     // Where the browser refuses it, as with blocked storage, pages open from the server alone.
     registerServiceWorker().catch(() => undefined);
