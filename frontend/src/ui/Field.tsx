@@ -37,7 +37,7 @@ export function Field({
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
         {label}
-        {labelNote && <span className="ml-1.5 font-normal text-ink-3">{labelNote}</span>}
+        {labelNote && <LabelNote text={labelNote} />}
       </label>
       <div className={inputBoxClass(Boolean(error))}>
         {leading && <span className="pl-3.5 text-ink-3">{leading}</span>}
@@ -61,6 +61,16 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+/** A note after a label. The space is part of the text: the field's name is read aloud without margins. */
+export function LabelNote({ text }: { text: string }) {
+  return (
+    <>
+      {" "}
+      <span className="ml-0.5 font-normal text-ink-3">{text}</span>
+    </>
   );
 }
 

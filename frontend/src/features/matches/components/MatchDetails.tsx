@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { dayBefore, today } from "../../../shared/days";
 import { DateField } from "../../../ui/DateField";
-import { FieldError, inputBoxClass } from "../../../ui/Field";
+import { FieldError, inputBoxClass, LabelNote } from "../../../ui/Field";
 import { DATE_ID, NOTES_ID } from "../problems";
 import type { Details, MatchEntry } from "../use-match-entry";
 
@@ -52,7 +52,7 @@ function NotesField({ value, onChange, error }: NotesFieldProps) {
     <div>
       <label htmlFor={NOTES_ID} className="mb-1.5 block font-semibold text-small">
         {t("notes.label")}
-        <span className="ml-1.5 font-normal text-ink-3">{t("common:field.optional")}</span>
+        <LabelNote text={t("common:field.optional")} />
       </label>
       <div className={inputBoxClass(error !== undefined)}>
         <textarea
