@@ -24,6 +24,7 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
   const me = useMe(usePageGroup().hash);
   const [query, setQuery] = useState("");
   const chips = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const keepFocus = useFocusAfterPick(chips, places);
   const list = useMemo(() => {
     return orderPlayers(
@@ -36,7 +37,9 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
   const found = searching ? searchNames([...list.recent, ...list.others], query) : [];
 
   const pick = (player: Player) => {
-    keepFocus();
+    // The next player is searched for too: what is typed must not reach a chip.
+    if (searching) search.current?.focus({ preventScroll: true });
+    else keepFocus();
     setQuery("");
     dispatch({ type: "picked", playerId: player.playerId });
   };
@@ -45,6 +48,7 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
     <section ref={chips} aria-label={t("picker.label")} className="mt-0.5 flex flex-col gap-4.5">
       {wantsSearch(players.length) ? (
         <Field
+          ref={search}
           label={<span className="sr-only">{t("picker.search", { count: players.length })}</span>}
           className="[&>label]:mb-0"
           type="search"
