@@ -1,19 +1,33 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { initRules } from "../../testing/rules";
 import {
   completeSets,
   EMPTY_SCORE,
   firstMissingCell,
   type ScoreAction,
   type ScoreEntry,
+  type ScoreRules,
+  scoreOf,
   scoreReducer,
   typedSets,
 } from "./score-entry";
+import { scoreRules } from "./score-rules";
 
-const MAX_SETS = 9;
+let rules: ScoreRules;
+beforeAll(() => {
+  rules = scoreRules(initRules());
+});
 
 function play(score: ScoreEntry, ...actions: ScoreAction[]): ScoreEntry {
-  return actions.reduce((state, action) => scoreReducer(state, action, MAX_SETS), score);
+  return actions.reduce((state, action) => scoreReducer(state, action, rules), score);
 }
+
+/** Digit by digit, as on the keyboard. */
+function keys(digits: string, from = EMPTY_SCORE): ScoreEntry {
+  return play(from, ...Array.from(digits, (digit): ScoreAction => ({ type: "typed", games: Number(digit) })));
+}
+
+const erased: ScoreAction = { type: "erased" };
 
 function typing(...games: number[]): ScoreEntry {
   return play(EMPTY_SCORE, ...games.map((number): ScoreAction => ({ type: "typed", games: number })));
@@ -26,7 +40,7 @@ describe("entering a score", () => {
     expect(EMPTY_SCORE.active).toEqual(cell(0, 0));
     expect(typing(6).active).toEqual(cell(0, 1));
     expect(typing(6, 4).active).toEqual(cell(1, 0));
-    expect(typing(6, 4, 3)).toEqual({
+    expect(typing(6, 4, 3)).toMatchObject({
       sets: [
         [6, 4],
         [3, null],
@@ -36,7 +50,7 @@ describe("entering a score", () => {
   });
 
   it("offers a third set at one set all, and only then", () => {
-    expect(typing(6, 4, 3, 6)).toEqual({
+    expect(typing(6, 4, 3, 6)).toMatchObject({
       sets: [
         [6, 4],
         [3, 6],
@@ -48,14 +62,9 @@ describe("entering a score", () => {
   });
 
   it("stays on the last cell, so that typing again corrects it", () => {
-    const done = typing(6, 4, 3, 6, 6, 2);
-    expect(done.active).toEqual(cell(2, 1));
-    expect(completeSets(done.sets)).toEqual([
-      [6, 4],
-      [3, 6],
-      [6, 2],
-    ]);
-    expect(completeSets(play(done, { type: "typed", games: 3 }).sets)?.[2]).toEqual([6, 3]);
+    const done = typing(6, 4, 6, 2);
+    expect(done.active).toEqual(cell(1, 1));
+    expect(completeSets(play(done, { type: "typed", games: 3 }).sets)?.[1]).toEqual([6, 3]);
   });
 
   it("removes the third row when the second set becomes decisive", () => {
@@ -92,7 +101,7 @@ describe("entering a score", () => {
 describe("erasing", () => {
   it("clears the active cell, then steps back", () => {
     const once = play(typing(6, 4, 6, 3), { type: "erased" });
-    expect(once).toEqual({
+    expect(once).toMatchObject({
       sets: [
         [6, 4],
         [6, null],
@@ -103,7 +112,7 @@ describe("erasing", () => {
   });
 
   it("removes the third row with the set that required it", () => {
-    expect(play(typing(6, 4, 3, 6), { type: "erased" })).toEqual({
+    expect(play(typing(6, 4, 3, 6), erased)).toMatchObject({
       sets: [
         [6, 4],
         [3, null],
@@ -120,8 +129,81 @@ describe("erasing", () => {
   });
 
   it("ends at the first cell with both rows", () => {
-    const erased: ScoreAction = { type: "erased" };
     expect(play(typing(6, 4), erased, erased, erased, erased)).toEqual(EMPTY_SCORE);
+  });
+});
+
+describe("the deciding set", () => {
+  const third = (score: ScoreEntry) => score.sets[2];
+
+  it.each([
+    ["1", [1, null], 0],
+    ["10", [10, null], 1],
+    ["108", [10, 8], 1],
+    ["16", [1, 6], 1],
+    ["1614", [16, 14], 1],
+    ["62", [6, 2], 1],
+    ["610", [6, 10], 1],
+    ["97", [9, 7], 1],
+  ] as const)("reads %s as a whole", (digits, games, side) => {
+    const score = keys(`6446${digits}`);
+    expect(third(score)).toEqual(games);
+    expect(score.active).toEqual(cell(2, side));
+  });
+
+  it("takes no digit that a finished set has no room for", () => {
+    expect(keys("6446623")).toEqual(keys("644662"));
+  });
+
+  it("gives back one digit at a time", () => {
+    const back = (times: number) => third(play(keys("64461012"), ...Array(times).fill(erased)));
+    expect([1, 2, 3].map(back)).toEqual([
+      [10, 1],
+      [10, null],
+      [1, null],
+    ]);
+    expect(back(4)).toEqual([null, null]);
+    expect(play(keys("6446"), erased, { type: "typed", games: 6 })).toEqual(keys("6446"));
+  });
+
+  it("takes numbers of two digits from the keys", () => {
+    const typed = (...games: number[]) =>
+      play(keys("6446"), ...games.map((number): ScoreAction => ({ type: "typed", games: number })));
+    expect(typed(10, 8)).toEqual(keys("6446108"));
+    expect(third(typed(6, 10))).toEqual([6, 10]);
+    expect(third(typed(1, 12))).toEqual([1, 12]);
+    expect(third(typed(16))).toEqual([16, null]);
+    expect(third(typed(16, 14))).toEqual([16, 14]);
+  });
+
+  it("corrects one number alone, once its cell is chosen", () => {
+    const chosen = play(keys("6446108"), { type: "moved", direction: "left" });
+    expect(third(keys("12", chosen))).toEqual([12, 8]);
+    expect(third(keys("1210", chosen))).toEqual([12, 10]);
+    expect(third(keys("1", chosen))).toEqual([1, 8]);
+    expect(third(play(chosen, erased))).toEqual([1, 8]);
+    const separate = play(keys("64461"), { type: "cellChosen", cell: cell(2, 1) });
+    expect(third(keys("0", separate))).toEqual([1, 0]);
+  });
+
+  it("continues a stored score where its digits end", () => {
+    const stored = (digits: string) => scoreOf(keys(digits).sets, rules);
+    for (const digits of ["6446", "64461", "644610", "6446101", "6446108"]) {
+      expect(stored(digits), digits).toEqual(keys(digits));
+    }
+  });
+});
+
+describe("changing sides", () => {
+  const swapped: ScoreAction = { type: "sidesSwapped" };
+
+  it("turns every set, whatever is entered", () => {
+    for (const digits of ["", "6", "64", "6436", "64361", "643610", "6436108"]) {
+      const score = keys(digits);
+      const turned = play(score, swapped);
+      expect(turned.sets).toEqual(score.sets.map(([left, right]) => [right, left]));
+      expect(play(turned, swapped).sets).toEqual(score.sets);
+    }
   });
 });
 
@@ -138,7 +220,7 @@ describe("moving and changing rows", () => {
 
   it("removes a set and activates the first missing cell", () => {
     const removed = play(typing(6, 4, 3, 6, 6, 2), { type: "setRemoved", set: 1 });
-    expect(removed).toEqual({
+    expect(removed).toMatchObject({
       sets: [
         [6, 4],
         [6, 2],
@@ -150,7 +232,7 @@ describe("moving and changing rows", () => {
 
   it("adds sets by hand up to the limit", () => {
     const added: ScoreAction = { type: "setAdded" };
-    expect(play(typing(6, 4, 6, 3), added)).toEqual({
+    expect(play(typing(6, 4, 6, 3), added)).toMatchObject({
       sets: [
         [6, 4],
         [6, 3],
@@ -158,7 +240,7 @@ describe("moving and changing rows", () => {
       ],
       active: cell(2, 0),
     });
-    expect(play(EMPTY_SCORE, ...Array<ScoreAction>(20).fill(added)).sets).toHaveLength(MAX_SETS);
+    expect(play(EMPTY_SCORE, ...Array<ScoreAction>(20).fill(added)).sets).toHaveLength(rules.setsMax);
   });
 });
 

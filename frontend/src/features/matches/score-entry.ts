@@ -1,8 +1,8 @@
 /**
  * The state of score entry: which cell is active, where the next digit goes, and when another set is added.
  *
- * Validation, unusual scores and the outcome are elo-core's. The only assumption made here is a best of three, which
- * decides when an empty row is added.
+ * Validation, unusual scores, the outcome and what the digits of a deciding set mean are elo-core's. The only
+ * assumption made here is a best of three, which decides when an empty row is added.
  */
 export type Side = 0 | 1;
 
@@ -17,6 +17,25 @@ export type TypedSet = readonly [number | null, number | null];
 export interface ScoreEntry {
   readonly sets: readonly TypedSet[];
   readonly active: Cell;
+  readonly typing: Typing;
+}
+
+/** What the next digit continues in a deciding set, whose numbers may have two digits. */
+export interface Typing {
+  /** Whether the digits are those of the whole set, which are read together, or of the active cell alone. */
+  readonly isWhole: boolean;
+  /** The digits so far; of a cell without digits, the next one replaces its number. */
+  readonly digits: string;
+}
+
+/** The rules that score entry needs, from elo-core. */
+export interface ScoreRules {
+  readonly setsMax: number;
+  /** The largest number that is entered digit by digit. */
+  readonly typedPointsMax: number;
+  isDeciding(sets: readonly TypedSet[], set: number): boolean;
+  /** The numbers that the digits of a deciding set mean, and the side of the next digit; null without room for them. */
+  readDeciding(digits: string): { readonly games: TypedSet; readonly next: Side } | null;
 }
 
 export type ScoreAction =
@@ -26,6 +45,7 @@ export type ScoreAction =
   | { type: "cellChosen"; cell: Cell }
   | { type: "setAdded" }
   | { type: "setRemoved"; set: number }
+  | { type: "sidesSwapped" }
   | { type: "cleared" }
   | { type: "replaced"; sets: readonly TypedSet[] };
 
@@ -38,33 +58,45 @@ const START: Cell = { set: 0, side: 0 };
 const ROWS_AT_START = 2;
 const SETS_TO_WIN = 2;
 
-export const EMPTY_SCORE: ScoreEntry = { sets: [EMPTY_SET, EMPTY_SET], active: START };
+const NOTHING_TYPED: Typing = { isWhole: false, digits: "" };
 
-/** `maxSets` comes from elo-core's limits. */
-export function scoreReducer(score: ScoreEntry, action: ScoreAction, maxSets: number): ScoreEntry {
+export const EMPTY_SCORE: ScoreEntry = { sets: [EMPTY_SET, EMPTY_SET], active: START, typing: NOTHING_TYPED };
+
+export function scoreReducer(score: ScoreEntry, action: ScoreAction, rules: ScoreRules): ScoreEntry {
   switch (action.type) {
     case "typed":
-      return type(score, action.games, maxSets);
+      return type(score, action.games, rules);
     case "erased":
-      return erase(score);
+      return erase(score, rules);
     case "moved":
-      return { ...score, active: neighbour(score, action.direction) };
+      return choose(score, neighbour(score, action.direction), rules);
     case "cellChosen":
-      return choose(score, action.cell);
+      return choose(score, action.cell, rules);
     case "setAdded":
-      return addSet(score, maxSets);
+      return addSet(score, rules);
     case "setRemoved":
-      return removeSet(score, action.set);
+      return removeSet(score, action.set, rules);
+    case "sidesSwapped":
+      return scoreOf(score.sets.map(turned), rules);
     case "cleared":
       return EMPTY_SCORE;
     case "replaced":
-      return scoreOf(action.sets);
+      return scoreOf(action.sets, rules);
   }
 }
 
-/** The entry of a score, at its first empty cell. */
-export function scoreOf(sets: readonly TypedSet[]): ScoreEntry {
-  return { sets, active: firstMissingCell(sets) ?? lastCell(sets) };
+/** The entry of a score, at its first empty cell. A deciding set continues where its digits end. */
+export function scoreOf(sets: readonly TypedSet[], rules: ScoreRules): ScoreEntry {
+  const active = firstMissingCell(sets) ?? lastCell(sets);
+  const row = sets[active.set] ?? EMPTY_SET;
+  if (rules.isDeciding(sets, active.set)) {
+    const digits = digitsOf(row);
+    const read = rules.readDeciding(digits);
+    if (read && isSameSet(read.games, row)) {
+      return { sets, active: { set: active.set, side: read.next }, typing: { isWhole: true, digits } };
+    }
+  }
+  return { sets, active, typing: NOTHING_TYPED };
 }
 
 export function isEmptySet([left, right]: TypedSet): boolean {
@@ -102,33 +134,101 @@ export function sameCell(one: Cell, other: Cell): boolean {
 }
 
 /** The same object if nothing changes: choosing follows the focus, and the focus follows the active cell. */
-function choose(score: ScoreEntry, cell: Cell): ScoreEntry {
+function choose(score: ScoreEntry, cell: Cell, rules: ScoreRules): ScoreEntry {
   const changes = cell.set < score.sets.length && !sameCell(cell, score.active);
-  return changes ? { ...score, active: cell } : score;
+  return changes ? at(score.sets, cell, rules) : score;
 }
 
-function type(score: ScoreEntry, games: number, maxSets: number): ScoreEntry {
-  const sets = withNextRow(put(score.sets, score.active, games), maxSets);
-  return { sets, active: next({ sets, active: score.active }) };
+/** The cell as it is reached: the first one of an empty deciding set takes the digits of the whole set. */
+function at(sets: readonly TypedSet[], active: Cell, rules: ScoreRules): ScoreEntry {
+  const isWhole =
+    active.side === 0 && isEmptySet(sets[active.set] ?? EMPTY_SET) && rules.isDeciding(sets, active.set);
+  return { sets, active, typing: { isWhole, digits: "" } };
 }
 
-/** Clears the active cell; if it is empty, clears the previous one and makes it active. */
-function erase(score: ScoreEntry): ScoreEntry {
-  const cell = gamesAt(score, score.active) === null ? previous(score.active) : score.active;
-  const sets = withNextRow(put(score.sets, cell, null), score.sets.length);
-  return { sets, active: cell.set < sets.length ? cell : lastCell(sets) };
+function type(score: ScoreEntry, games: number, rules: ScoreRules): ScoreEntry {
+  if (!rules.isDeciding(score.sets, score.active.set)) {
+    const sets = withNextRow(put(score.sets, score.active, games), rules.setsMax);
+    return at(sets, next({ ...score, sets }), rules);
+  }
+  if (games > 9) return typeNumber(score, games, rules);
+  return score.typing.isWhole ? typeWhole(score, games, rules) : typeInCell(score, games, rules);
 }
 
-function addSet({ sets, active }: ScoreEntry, maxSets: number): ScoreEntry {
-  return sets.length < maxSets
-    ? { sets: [...sets, EMPTY_SET], active: { set: sets.length, side: 0 } }
-    : { sets, active };
+/** A digit of the whole deciding set; without room for it, nothing changes. */
+function typeWhole(score: ScoreEntry, digit: number, rules: ScoreRules): ScoreEntry {
+  return readWhole(score, `${score.typing.digits}${digit}`, rules) ?? score;
 }
 
-function removeSet(score: ScoreEntry, removed: number): ScoreEntry {
+function readWhole(score: ScoreEntry, digits: string, rules: ScoreRules): ScoreEntry | null {
+  const { set } = score.active;
+  const read = rules.readDeciding(digits);
+  return (
+    read && {
+      sets: score.sets.with(set, read.games),
+      active: { set, side: read.next },
+      typing: { isWhole: true, digits },
+    }
+  );
+}
+
+/** A digit of one number of a deciding set; the cell stays active while another digit may follow. */
+function typeInCell({ sets, active, typing }: ScoreEntry, digit: number, rules: ScoreRules): ScoreEntry {
+  const digits = `${typing.digits}${digit}`;
+  const games = Number(digits);
+  if (digits !== String(games) || games > rules.typedPointsMax) return { sets, active, typing };
+  const score = { sets: put(sets, active, games), active, typing: { isWhole: false, digits } };
+  const isFinished = games === 0 || games * 10 > rules.typedPointsMax;
+  return isFinished && active.side === 0 ? at(score.sets, next(score), rules) : score;
+}
+
+/** A number of two digits fills a cell of a deciding set. */
+function typeNumber({ sets, active, typing }: ScoreEntry, games: number, rules: ScoreRules): ScoreEntry {
+  const { set } = active;
+  const side = typing.isWhole ? (sets[set]?.[0] === null ? 0 : 1) : active.side;
+  const filled = put(sets, { set, side }, games);
+  const row = filled[set] ?? EMPTY_SET;
+  const whole = typing.isWhole ? readWhole({ sets: filled, active, typing }, digitsOf(row), rules) : null;
+  if (whole && isSameSet(whole.sets[set] ?? EMPTY_SET, row)) return whole;
+  return side === 0
+    ? at(filled, { set, side: 1 }, rules)
+    : { sets: filled, active: { set, side }, typing: { isWhole: false, digits: String(games) } };
+}
+
+/** Erases one digit: the last one of a deciding set that is read as a whole, else of the active cell or the one before. */
+function erase(score: ScoreEntry, rules: ScoreRules): ScoreEntry {
+  const { active, typing } = score;
+  if (typing.isWhole && typing.digits !== "") {
+    const shorter = readWhole(score, typing.digits.slice(0, -1), rules);
+    if (shorter) return shorter;
+  }
+  const cell = gamesAt(score, active) === null ? previous(active) : active;
+  const digits = String(gamesAt(score, cell) ?? "").slice(0, -1);
+  const sets = withNextRow(put(score.sets, cell, digits === "" ? null : Number(digits)), score.sets.length);
+  const erased = at(sets, cell.set < sets.length ? cell : lastCell(sets), rules);
+  return digits === "" ? erased : { ...erased, typing: { isWhole: false, digits } };
+}
+
+function addSet(score: ScoreEntry, rules: ScoreRules): ScoreEntry {
+  const { sets } = score;
+  return sets.length < rules.setsMax ? at([...sets, EMPTY_SET], { set: sets.length, side: 0 }, rules) : score;
+}
+
+function removeSet(score: ScoreEntry, removed: number, rules: ScoreRules): ScoreEntry {
   const remaining = score.sets.filter((_, index) => index !== removed);
-  const sets = remaining.length > 0 ? remaining : [EMPTY_SET];
-  return { sets, active: firstMissingCell(sets) ?? lastCell(sets) };
+  return scoreOf(remaining.length > 0 ? remaining : [EMPTY_SET], rules);
+}
+
+function turned([left, right]: TypedSet): TypedSet {
+  return [right, left];
+}
+
+function digitsOf([left, right]: TypedSet): string {
+  return `${left ?? ""}${right ?? ""}`;
+}
+
+function isSameSet([left, right]: TypedSet, other: TypedSet): boolean {
+  return left === other[0] && right === other[1];
 }
 
 /** Adds the next row of a best of three, and removes a trailing row that is no longer needed. */
@@ -157,7 +257,7 @@ export function isComplete(set: TypedSet): set is readonly [number, number] {
 }
 
 /** Moves to the right cell of the row, then to the next row; stays at the last cell. */
-function next({ sets, active }: ScoreEntry): Cell {
+function next({ sets, active }: Omit<ScoreEntry, "typing">): Cell {
   if (active.side === 0) return { set: active.set, side: 1 };
   return active.set + 1 < sets.length ? { set: active.set + 1, side: 0 } : active;
 }

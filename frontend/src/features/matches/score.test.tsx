@@ -19,7 +19,7 @@ describe("the score", () => {
     expect(
       screen.getByRole("img", { name: "Expected to win: Iñaki and Maja 46%, Elin and Björn 54%" }),
     ).toBeInTheDocument();
-    expect(document.body).toHaveTextContent("Iñaki Zubiría and Maja Frisk win 2–1 in sets, 15–12 in games");
+    expect(document.body).toHaveTextContent("Iñaki Zubiría and Maja Frisk win 2–1");
     expect(screen.getByText("Match 5: no longer provisional after this")).toBeInTheDocument();
     expect(submitButton()).toBeEnabled();
   });
@@ -35,11 +35,19 @@ describe("the score", () => {
     expect(screen.getByRole("textbox", { name: "Set 1, games won by Elin and Björn" })).toHaveValue("4");
   });
 
+  it("moves on when a digit is typed again", async () => {
+    const { user } = await entered("6436");
+    await user.click(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" }));
+    await user.keyboard("37");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Sjöqvist & Ekström" })).toHaveValue("7");
+  });
+
   it("accepts long tie-breaks, with a hint that a score is unusual", async () => {
     const { user } = await entered("6446");
     const keys = screen.getByRole("group", { name: "Games" });
-    await user.click(within(keys).getByRole("button", { name: "More" }));
     await user.click(within(keys).getByRole("button", { name: "10" }));
+    expect(screen.getByRole("group", { name: /^Match tie-/ })).toBeInTheDocument();
     await user.click(within(keys).getByRole("button", { name: "More" }));
     await user.type(screen.getByLabelText("Another number"), "8{Enter}");
     expect(screen.getByRole("textbox", { name: "Set 3, games won by Elin and Björn" })).toHaveValue("8");

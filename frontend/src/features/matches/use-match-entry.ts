@@ -7,7 +7,16 @@ import { newKey } from "../../shared/new-key";
 import { useUnsavedInput } from "../../ui/unsaved-input";
 import { type Draft, loadDraft, newDraft, onRemovedElsewhere, storeDraft } from "./draft";
 import { outcomeOf, previewOf } from "./preview";
-import { completeSets, isEmptySet, type ScoreAction, scoreOf, scoreReducer, typedSets } from "./score-entry";
+import {
+  completeSets,
+  isEmptySet,
+  type ScoreAction,
+  type ScoreEntry,
+  scoreOf,
+  scoreReducer,
+  typedSets,
+} from "./score-entry";
+import { scoreRules, setKinds } from "./score-rules";
 
 export interface Details {
   /** `null` is today. */
@@ -29,6 +38,7 @@ export function useMatchEntry(
   const playerOf = useMemo(() => new Map(players.map((player) => [player.playerId, player])), [players]);
   const draftName = draft.name;
   const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
+  const ofScore = useMemo(() => scoreRules(rules), [rules]);
   const [initialDraft] = useState(() =>
     loadDraft(draft.name, (playerId) => playerOf.has(playerId), draft.begin),
   );
@@ -36,9 +46,9 @@ export function useMatchEntry(
     lineupReducer({ places, active: null }, { type: "replaced", places }),
   );
   const [score, dispatchScore] = useReducer(
-    (state: Parameters<typeof scoreReducer>[0], action: ScoreAction) => scoreReducer(state, action, setsMax),
+    (state: ScoreEntry, action: ScoreAction) => scoreReducer(state, action, ofScore),
     initialDraft,
-    ({ sets }) => scoreOf(sets),
+    ({ sets }) => scoreOf(sets, ofScore),
   );
   const [details, setDetails] = useState<Details>({
     playedOn: initialDraft.playedOn,
@@ -56,6 +66,7 @@ export function useMatchEntry(
 
   useUnsavedInput(places.some((place) => place !== null) || sets.some((set) => !isEmptySet(set)));
 
+  const kinds = useMemo(() => setKinds(rules, sets), [rules, sets]);
   // In the rendering of the input: what is submitted is what the bar says.
   const outcome = useMemo(() => outcomeOf(rules, typedSets(sets)), [rules, sets]);
   // In a rendering of its own after that of the input, so that typing stays responsive.
@@ -74,6 +85,8 @@ export function useMatchEntry(
     score,
     /** The input besides players and score. */
     rest: { details, setDetails },
+    /** What each row of the score stands for. */
+    kinds,
     /** The outcome of the sets that are entered. */
     outcome,
     /** Lags behind the score. */
@@ -152,6 +165,10 @@ export function useChanges(
     changeLineup({ type: "replaced", places: cleared.places });
     changeScore({ type: "replaced", sets: cleared.sets });
   }, [changeLineup, changeScore, cleared]);
-  const swap = useCallback(() => changeLineup({ type: "sidesSwapped" }), [changeLineup]);
+  // The games go with their team: it is the same result seen from the other side.
+  const swap = useCallback(() => {
+    changeLineup({ type: "sidesSwapped" });
+    changeScore({ type: "sidesSwapped" });
+  }, [changeLineup, changeScore]);
   return { changeLineup, changeScore, clear, undoClear: cleared === null ? null : undoClear, swap };
 }

@@ -32,6 +32,8 @@ interface SubmissionOptions {
   entry: MatchEntry;
   /** The key of the entry of the outbox that is corrected. */
   replaces: string | null;
+  /** Called before the match is sent, and after that has failed. */
+  onSending: (isSending: boolean) => void;
   onSaved: (saved: SavedMatch) => void;
   /** Called with a match that waits in the outbox. */
   onWaiting: (entry: OutboxEntry) => void;
@@ -39,7 +41,7 @@ interface SubmissionOptions {
 
 /** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission(options: SubmissionOptions) {
-  const { group, players, rules, entry, replaces, onSaved, onWaiting } = options;
+  const { group, players, rules, entry, replaces, onSending, onSaved, onWaiting } = options;
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
   const { publicHash, isOwner } = group;
@@ -89,6 +91,7 @@ export function useSubmission(options: SubmissionOptions) {
       return;
     }
     if (entered !== null) storePasscode(publicHash, entered);
+    onSending(true);
     try {
       const sent = outboxEntry(body, entered);
       const answer = await submit.mutateAsync({ entry: sent, replaces });
@@ -99,6 +102,7 @@ export function useSubmission(options: SubmissionOptions) {
       if (entered !== null) keepPasscode(publicHash, entered);
       onSaved(savedMatch(rules, answer, players, entry.preview.expected));
     } catch (error) {
+      onSending(false);
       // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
       if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
       if (error instanceof ApiError && error.code === "passcode.wrong" && entered !== null) {

@@ -171,7 +171,9 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
       </span>
       <span className="numerals flex flex-wrap items-center gap-x-1 font-normal text-[0.8125rem] lg:gap-x-1.5 text-on-court-2 leading-[1rem] lg:text-row lg:leading-[1.25rem]">
         {isYou ? t("common:you") : t("rank", { rank: format.number(player.rank) })}
-        {change === undefined ? null : <To text={format.number(change.rankAfter)} />}
+        {change === undefined || change.rankAfter === change.rankBefore ? null : (
+          <To text={format.number(change.rankAfter)} />
+        )}
       </span>
     </>
   );

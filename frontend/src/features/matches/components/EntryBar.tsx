@@ -18,6 +18,8 @@ interface EntryBarProps {
   outcome: Outcome | null;
   /** The rule that complete sets violate. */
   violated: string | null;
+  /** Unusual set scores, formatted. */
+  unusual: readonly string[];
   teams: readonly [string, string];
   playerOf: ReadonlyMap<number, Player>;
   busy: boolean;
@@ -33,6 +35,7 @@ export const EntryBar = memo(function EntryBar({
   sets,
   outcome,
   violated,
+  unusual,
   teams,
   playerOf,
   busy,
@@ -51,6 +54,11 @@ export const EntryBar = memo(function EntryBar({
         >
           {state ??
             (outcome && <Winners outcome={outcome} places={places} teams={teams} playerOf={playerOf} />)}
+          {unusual.length === 0 ? null : (
+            <p className="text-caption lg:hidden">
+              <Scores text={t("bar.unusual", { scores: unusual.join(", ") })} />
+            </p>
+          )}
         </div>
         <Button
           type="submit"
@@ -94,13 +102,7 @@ function Winners({ outcome, places, teams, playerOf }: WinnersProps) {
         </span>
       </span>
       <span className="hidden lg:inline">
-        <Scores
-          text={t("bar.winsLong", {
-            team: teamInFull(winners, language),
-            sets,
-            games: ofWinner(outcome.games),
-          })}
-        />
+        <Scores text={t("bar.winsLong", { team: teamInFull(winners, language), sets })} />
       </span>
     </>
   );

@@ -6,13 +6,17 @@ import { cx } from "../../../ui/cx";
 import { Field, FieldError } from "../../../ui/Field";
 import { setField } from "../problems";
 import { gamesAt, type ScoreAction, type ScoreEntry } from "../score-entry";
+import type { SetKind } from "../score-rules";
 import { ScoreRows } from "./ScoreRows";
 
 interface ScorePanelProps {
   /** Without padding, inside a card that has its own. */
   flush?: boolean;
+  /** Whether on phones the bar at the bottom has the notes on unusual scores, so that the keys stay in place. */
+  notesInBar?: boolean;
   className?: string;
   score: ScoreEntry;
+  kinds: readonly SetKind[];
   dispatch: Dispatch<ScoreAction>;
   teams: readonly [string, string];
   unusual: readonly string[];
@@ -23,8 +27,10 @@ interface ScorePanelProps {
 /** The sets and the score keys. */
 export function ScorePanel({
   flush = false,
+  notesInBar = false,
   className,
   score,
+  kinds,
   dispatch,
   teams,
   unusual,
@@ -40,15 +46,18 @@ export function ScorePanel({
       </h2>
       <ScoreRows
         score={score}
+        kinds={kinds}
         dispatch={dispatch}
         teams={teams}
         unusual={unusual}
+        notesClass={notesInBar ? "max-lg:hidden" : undefined}
         errorOf={(set) => errorOf(setField(set))}
       />
       {error === undefined ? null : <FieldError id="sets-error">{error}</FieldError>}
       <div className="mt-2">
         <ScorePad
           current={gamesAt(score, score.active)}
+          isDeciding={kinds.some((kind) => kind !== "set")}
           maxGames={limits.gamesMax}
           canAddSet={score.sets.length < limits.setsMax}
           dispatch={dispatch}
@@ -62,26 +71,38 @@ export function ScorePanel({
 export const SCORE_PAD_ID = "score-pad";
 
 /** Keys for usual sets, and for long tie-breaks. */
-const USUAL_KEYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-const MORE_KEYS = [8, 9, 10, 11, 12, 13, 14, 15] as const;
+const KEYS = { usual: keysOf(0, 7), more: keysOf(8, 15) };
+/** The same beside a deciding set, which may be a match tie-break. */
+const DECIDING_KEYS = { usual: keysOf(0, 12), more: keysOf(13, 25) };
+
+function keysOf(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
 interface ScorePadProps {
   /** The games in the active cell; its key is highlighted. */
   current: number | null;
+  isDeciding: boolean;
   maxGames: number;
   canAddSet: boolean;
   dispatch: Dispatch<ScoreAction>;
 }
 
-/** The score keys; "More" switches to 8 to 15 and a field for other numbers. */
-const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch }: ScorePadProps) {
+/** The score keys; "More" switches to higher numbers and a field for others. */
+const ScorePad = memo(function ScorePad({
+  current,
+  isDeciding,
+  maxGames,
+  canAddSet,
+  dispatch,
+}: ScorePadProps) {
   const { t } = useTranslation("matches");
   const [more, setMore] = useState(false);
   const type = (games: number) => {
     dispatch({ type: "typed", games });
     setMore(false);
   };
-  const keys = more ? MORE_KEYS : USUAL_KEYS;
+  const keys = (isDeciding ? DECIDING_KEYS : KEYS)[more ? "more" : "usual"];
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser */}
@@ -89,17 +110,20 @@ const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch
         id={SCORE_PAD_ID}
         role="group"
         aria-label={t("score.keys")}
-        className="grid scroll-mb-[env(safe-area-inset-bottom)] grid-cols-5 gap-2"
+        className={cx(
+          "grid scroll-mb-[env(safe-area-inset-bottom)] grid-cols-5",
+          isDeciding ? "gap-1.75" : "gap-2",
+        )}
       >
         {keys.map((games) => (
-          <Key key={games} lit={games === current} onPress={() => type(games)}>
+          <Key key={games} low={isDeciding} lit={games === current} onPress={() => type(games)}>
             {games}
           </Key>
         ))}
-        <Key quiet expanded={more} onPress={() => setMore(!more)}>
+        <Key quiet low={isDeciding} expanded={more} onPress={() => setMore(!more)}>
           {t("score.more")}
         </Key>
-        <Key quiet label={t("score.erase")} onPress={() => dispatch({ type: "erased" })}>
+        <Key quiet low={isDeciding} label={t("score.erase")} onPress={() => dispatch({ type: "erased" })}>
           <Delete aria-hidden="true" className="size-5" strokeWidth={1.75} />
         </Key>
       </div>
@@ -111,6 +135,8 @@ const ScorePad = memo(function ScorePad({ current, maxGames, canAddSet, dispatch
 });
 
 interface KeyProps {
+  /** In three rows on a screen where there is room for two high ones. */
+  low: boolean;
   lit?: boolean;
   quiet?: boolean;
   expanded?: boolean;
@@ -119,7 +145,7 @@ interface KeyProps {
   children: React.ReactNode;
 }
 
-function Key({ lit = false, quiet = false, expanded, label, onPress, children }: KeyProps) {
+function Key({ low, lit = false, quiet = false, expanded, label, onPress, children }: KeyProps) {
   return (
     <button
       type="button"
@@ -127,7 +153,8 @@ function Key({ lit = false, quiet = false, expanded, label, onPress, children }:
       aria-expanded={expanded}
       onClick={onPress}
       className={cx(
-        "grid h-13.5 touch-manipulation place-items-center rounded-input border shadow-key transition-colors active:translate-y-px",
+        low ? "h-11.5 lg:h-12.5" : "h-13.5",
+        "grid touch-manipulation place-items-center rounded-input border shadow-key transition-colors active:translate-y-px",
         quiet ? "text-ink-2 text-row max-xs:text-place" : "numerals text-score-figure lg:text-[1.375rem]",
         lit || expanded
           ? "border-action bg-court-tint text-action"

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { useErrorTexts } from "../../../i18n/error-text";
@@ -47,8 +47,11 @@ export interface Corrected {
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const { group, players, rules, isNext, corrected, onSaved, onWaiting } = props;
+  const { group, rules, isNext, corrected, onSaved, onWaiting } = props;
   const { t } = useTranslation(["matches", "common"]);
+  // While the match is sent, its own result arrives: the preview stays that of the players before it.
+  const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
+  const players = playersBefore ?? props.players;
   const entry = useMatchEntry(group, players, rules, corrected?.draft);
   const submission = useSubmission({
     group,
@@ -56,6 +59,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
     rules,
     entry,
     replaces: corrected?.key ?? null,
+    onSending: (isSending) => setPlayersBefore(isSending ? players : null),
     onSaved,
     onWaiting,
   });
@@ -64,13 +68,20 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, preview, playerOf);
   const picking = lineup.active !== null;
+  const hasDecidingSet = entry.kinds.some((kind) => kind !== "set");
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
+  useKeysInView(picking, hasDecidingSet);
 
+  const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
   const texts = useErrorTexts();
   const isUndecided = entry.outcome === null && completeSets(score.sets) !== null;
   const violated = isUndecided
     ? problemsOfRules(rules.validateMatch(entry.form()), texts).find(({ field }) => field.startsWith("sets"))
     : undefined;
+  const isOneSetEach =
+    score.sets.length === 3 &&
+    entry.kinds[2] === "decidingSet" &&
+    score.sets[2]?.every((games) => games === null);
 
   const { forget } = submission;
   const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
@@ -87,7 +98,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
           <Alert title={t("paused.title")}>{t("paused.text")}</Alert>
         ) : null}
         <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
-        <div className="with-score-panel gap-2.5 lg:gap-8">
+        <div className="with-score-panel gap-2 lg:gap-8">
           <div className="flex flex-col gap-2.5 lg:gap-4">
             <CourtLineup
               lineup={lineup}
@@ -119,10 +130,12 @@ export function SubmitMatch(props: SubmitMatchProps) {
           <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
             <ScorePanel
               className={cx(picking && "max-lg:hidden")}
+              notesInBar
               score={score}
+              kinds={entry.kinds}
               dispatch={changeScore}
               teams={teams}
-              unusual={unusualSets(rules, score.sets)}
+              unusual={unusual}
               limits={entry.limits}
               errorOf={submission.errorOf}
             />
@@ -150,7 +163,8 @@ export function SubmitMatch(props: SubmitMatchProps) {
               places={lineup.places}
               sets={score.sets}
               outcome={entry.outcome}
-              violated={violated?.text ?? null}
+              violated={isOneSetEach ? t("bar.oneEach") : (violated?.text ?? null)}
+              unusual={unusual}
               teams={teams}
               playerOf={playerOf}
               busy={submission.busy}
@@ -208,8 +222,12 @@ function useScoreAfterPicking(picking: boolean, id: string, isNext: boolean) {
         ?.focus({ preventScroll: true });
     }
   }, [isNext]);
+}
+
+/** On short screens the lower keys would lie under the bar. Beside a deciding set there are more of them. */
+function useKeysInView(picking: boolean, hasDecidingSet: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys become more with the deciding set
   useEffect(() => {
-    // On short screens its lower keys would lie under the bar.
     if (!picking) document.getElementById(SCORE_PAD_ID)?.scrollIntoView({ block: "nearest" });
-  }, [picking]);
+  }, [picking, hasDecidingSet]);
 }

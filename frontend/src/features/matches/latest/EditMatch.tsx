@@ -123,6 +123,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
             <ScorePanel
               flush
               score={score}
+              kinds={entry.kinds}
               dispatch={changeScore}
               teams={teams}
               unusual={unusualSets(rules, score.sets)}
