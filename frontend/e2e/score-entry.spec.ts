@@ -7,7 +7,7 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 const names = ["Åsa Berg", "Björn Dahl", "Cecilia Ek", "Dina Falk"] as const;
-const teams = ["Berg & Dahl", "Ek & Falk"] as const;
+const teams = ["Åsa and Björn", "Cecilia and Dina"] as const;
 
 const submit = (page: Page) => page.getByRole("button", { name: t("matches:bar.submit"), exact: true });
 const pad = (page: Page) => page.getByRole("group", { name: t("matches:score.keys") });
@@ -38,7 +38,7 @@ async function expectThird(page: Page, left: string, right: string): Promise<voi
 /** The winner as the page says it before the match is saved: in the bar on phones, below the button on desktops. */
 async function expectWinner(page: Page, team: 0 | 1, sets: string): Promise<void> {
   const state = page.locator("#entry-state");
-  const surnames = team === 0 ? ["Berg", "Dahl"] : ["Ek", "Falk"];
+  const surnames = team === 0 ? ["Åsa", "Björn"] : ["Cecilia", "Dina"];
   await expect(state).toContainText(new RegExp(`${surnames[0]}.*${surnames[1]}.* win ${sets}`));
   await expect(submit(page)).toBeEnabled();
 }
@@ -217,7 +217,7 @@ test("four players are found by search and Enter", async ({ page, request }) => 
   await press(page, "and");
   await page.keyboard.press("Enter");
   await expect(
-    page.getByRole("textbox", { name: t("matches:score.cell", { number: 1, team: "Nil & Lucía" }) }),
+    page.getByRole("textbox", { name: t("matches:score.cell", { number: 1, team: "Nil and Lucía" }) }),
   ).toBeFocused();
   for (const [index, name] of found.entries()) {
     const where = { team: index < 2 ? 1 : 2, position: (index % 2) + 1 };

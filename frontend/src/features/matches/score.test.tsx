@@ -37,10 +37,10 @@ describe("the score", () => {
 
   it("moves on when a digit is typed again", async () => {
     const { user } = await entered("6436");
-    await user.click(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" }));
+    await user.click(screen.getByRole("textbox", { name: "Set 2, games won by Iñaki and Maja" }));
     await user.keyboard("37");
-    expect(screen.getByRole("textbox", { name: "Set 2, games won by Zubiría & Frisk" })).toHaveValue("3");
-    expect(screen.getByRole("textbox", { name: "Set 2, games won by Sjöqvist & Ekström" })).toHaveValue("7");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Iñaki and Maja" })).toHaveValue("3");
+    expect(screen.getByRole("textbox", { name: "Set 2, games won by Elin and Björn" })).toHaveValue("7");
   });
 
   it("accepts long tie-breaks, with a hint that a score is unusual", async () => {
