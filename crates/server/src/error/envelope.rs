@@ -80,10 +80,11 @@ impl ToSchema for Code {}
 /// Broken rules are answered 422, with the fields that break them.
 fn refusals_in_contract() -> Value {
     let entry = |code: &ErrorCode| {
-        let mut refusal = json!({"status": code.status().as_u16()});
-        if let Some(field) = code.field() {
-            refusal["field"] = json!(field);
-        }
+        let status = code.status().as_u16();
+        let refusal = match code.field() {
+            Some(field) => json!({"status": status, "field": field}),
+            None => json!({"status": status}),
+        };
         (code.as_str().to_owned(), refusal)
     };
     ErrorCode::ALL.iter().map(entry).collect::<Map<_, _>>().into()

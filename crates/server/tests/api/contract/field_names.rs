@@ -1,4 +1,4 @@
-//! A field of a request body is never ignored for being written in snake_case.
+//! A field of a request body is never ignored for being written in `snake_case`.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
