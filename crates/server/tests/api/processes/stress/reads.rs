@@ -104,7 +104,7 @@ impl Client<'_> {
     }
 
     pub(super) async fn read_outside_groups(&mut self) {
-        match self.rng.random_range(0..7) {
+        match self.rng.random_range(0..8) {
             0 => {
                 let query = format!("?search={}&sort=matches", self.name());
                 self.call_with("list_groups", &[], &query, None, |request| request)
@@ -125,6 +125,9 @@ impl Client<'_> {
                 self.call("live", &[], None, None).await;
             }
             5 => {
+                self.call("read_meta", &[], None, None).await;
+            }
+            6 => {
                 let hash = hash_of(&self.fixture().admin);
                 self.get("page", &format!("/sv/groups/{hash}")).await;
             }
