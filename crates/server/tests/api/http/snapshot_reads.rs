@@ -171,15 +171,18 @@ fn content(response: &Response) -> (StatusCode, String) {
             }
             body.to_string()
         }
-        Err(_) => {
-            let mut parts = response.text.split("?v=");
-            let before = parts.next().unwrap_or_default().to_owned();
-            parts.fold(before, |content, part| {
-                content + part.trim_start_matches(|sign: char| sign != '"')
-            })
-        }
+        Err(_) => without_versions(&response.text),
     };
     (response.status, content)
+}
+
+/// A page without the versions in the addresses of its pictures.
+fn without_versions(page: &str) -> String {
+    let mut parts = page.split("?v=");
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |content, part| {
+        content + part.trim_start_matches(|sign: char| sign != '"')
+    })
 }
 
 /// Waits until there is a response, or until the request waits for a lock: then `None`.
