@@ -7,7 +7,7 @@ import { mailedLink } from "./support/mailbox";
 import { members, standings } from "./support/members";
 import { runAdminCommand } from "./support/operator";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
-import { pickFour, previewOnCourt, typeScore } from "./support/submit-match";
+import { pickFour, previewOnCourt, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
 import { type Language, languages, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
@@ -195,7 +195,7 @@ for (const language of languages) {
       await expect(page.getByText(t("manage:latest.onlyLatest"))).toBeVisible();
       await expectGoodPage(page, language);
       await press(button("manage:latest.edit"));
-      await press(button("matches:court.swap"));
+      await typeOverScore(page, [[0, 6]], language);
       await expectGoodPage(page, language);
       await press(button("manage:latest.review"));
       const row = dialog.getByRole("row").filter({ hasText: nuria });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
+import { typeOverScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -11,6 +12,7 @@ const sets = [
   [6, 4],
   [6, 2],
 ] as const;
+const turned = sets.map(([left, right]) => [right, left] as const);
 
 const language = "es";
 const t = textsOf(language);
@@ -53,7 +55,7 @@ test("two admins change the same latest match", async ({ page, request, browser 
 
   // The other admin corrects that match: the winners change.
   await page.getByRole("button", { name: t("manage:latest.edit") }).click();
-  await page.getByRole("button", { name: t("matches:court.swap") }).click();
+  await typeOverScore(page, turned, language);
   await page.getByRole("button", { name: t("manage:latest.review") }).click();
   const review = page.getByRole("dialog", { name: t("manage:latest.confirmTitle", { number: 1 }) });
   const row = review.getByRole("row").filter({ hasText: inaki });
@@ -83,7 +85,7 @@ test("a correction and a deletion whose answers are lost are shown as made", { t
   });
 
   await main.getByRole("button", { name: t("manage:latest.edit") }).click();
-  await page.getByRole("button", { name: t("matches:court.swap") }).click();
+  await typeOverScore(page, turned, language);
   await page.getByRole("button", { name: t("manage:latest.review") }).click();
   await page
     .getByRole("dialog")

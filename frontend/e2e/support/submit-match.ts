@@ -27,6 +27,17 @@ export async function typeScore(page: Page, sets: readonly (readonly [number, nu
   }
 }
 
+/** Types another score over the present one, from its first cell on. */
+export async function typeOverScore(
+  page: Page,
+  sets: readonly (readonly [number, number])[],
+  language: Language = "en",
+): Promise<void> {
+  const first = page.getByRole("group", { name: textsOf(language)("matches:score.set", { number: 1 }) });
+  await first.getByRole("textbox").first().focus();
+  await page.keyboard.type(sets.flat().join(""));
+}
+
 /** The previewed ratings in the four places of the court, by name. */
 export async function previewOnCourt(page: Page, language: Language): Promise<Record<string, number>> {
   const names = page.getByRole("button", { name: scoredPlace(language) });

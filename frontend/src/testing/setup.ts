@@ -8,6 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no layout and cannot scroll.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+document.elementFromPoint = () => null;
 
 // jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {

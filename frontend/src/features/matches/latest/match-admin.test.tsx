@@ -251,9 +251,9 @@ it("corrects the match, based on the standings before it", async () => {
     team1: [21, 22],
     team2: [11, 12],
     sets: [
-      [6, 4],
-      [3, 6],
-      [6, 2],
+      [4, 6],
+      [6, 3],
+      [2, 6],
     ],
     playedOn: "2025-06-12",
     lockId: "lock-1",
