@@ -22,10 +22,7 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
   const group = await createGroup(request, names);
   const consoleErrors = listenToConsole(page);
   await openWithPasscode(page, group);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: t("common:nav.teams") })
-    .click();
+  await page.goto(`/en/groups/${group.hash}/teams`);
   await expect(
     page.getByRole("heading", { level: 1, name: t("teams:title") }).filter({ visible: true }),
   ).toBeVisible();

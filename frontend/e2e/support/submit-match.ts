@@ -27,15 +27,20 @@ export async function typeScore(page: Page, sets: readonly (readonly [number, nu
   }
 }
 
-/** Types another score over the present one, from its first cell on. */
+/** Types another score over the present one, set by set. */
 export async function typeOverScore(
   page: Page,
   sets: readonly (readonly [number, number])[],
   language: Language = "en",
 ): Promise<void> {
-  const first = page.getByRole("group", { name: textsOf(language)("matches:score.set", { number: 1 }) });
-  await first.getByRole("textbox").first().focus();
-  await page.keyboard.type(sets.flat().join(""));
+  for (const [index, games] of sets.entries()) {
+    const set = page.getByRole("group", {
+      name: textsOf(language)("matches:score.set", { number: index + 1 }),
+      exact: true,
+    });
+    await set.getByRole("textbox").first().focus();
+    await page.keyboard.type(games.join(""));
+  }
 }
 
 /** The previewed ratings in the four places of the court, by name. */
