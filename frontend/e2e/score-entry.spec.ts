@@ -251,8 +251,8 @@ test("the second tap of a double tap does not press the button that took the pla
   tag: "@any-screen",
 }, async ({ page, request, hasTouch }) => {
   const group = await createGroup(request, names);
-  await openWithPasscode(page, group);
   const taps = new Taps(page, hasTouch);
+  // Before the page is loaded: React does not continue with another clock than the one it has started with.
   await page.clock.install();
   await open(page, group);
   await press(page, "6463");
