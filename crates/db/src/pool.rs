@@ -67,8 +67,8 @@ impl Settings {
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     ///
-    /// A commit waits for a synchronous standby without a timeout, also when nobody waits for its answer any more. While many do,
-    /// further connections are for reads alone: the sessions that wait would come to be all that Postgres allows.
+    /// A commit waits for a synchronous standby without a timeout, also after its client has disconnected. While many commits
+    /// wait, further connections are read-only: the waiting sessions would reach `max_connections` of Postgres.
     async fn connect(&self) -> Result<Connection, Cause> {
         let mut connection = Connection::open(&self.address).await?;
         connection.set_answer_timeout(self.answer_timeout());

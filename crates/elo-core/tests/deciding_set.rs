@@ -66,7 +66,7 @@ fn five_finished_scores_are_also_the_beginning_of_another() {
     assert_eq!(open, ["101", "16", "26", "36", "61"]);
 }
 
-/// Nobody's number is made up: what is read is what was typed, digit for digit.
+/// The numbers that are read have the typed digits in their order, and no other.
 #[test]
 fn the_numbers_have_exactly_the_typed_digits() {
     for (length, strings) in [1, 10, 100, 1_000, 10_000].into_iter().enumerate() {

@@ -368,7 +368,7 @@ mod tests {
             .filter_map(|queued| queued.as_mut().now_or_never())
             .collect();
         assert!(matches!(&refused[..], [Err(error)] if is_overload(error)));
-        // Nobody has more than one caller more than it would have then.
+        // No other client has at least two callers more than this one.
         assert!(is_overload(&limit.place(client("f")).unwrap_err()));
     }
 
