@@ -47,6 +47,7 @@ for (const language of languages) {
     const isPhone = project.name === "phone";
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);
+    await page.context().grantPermissions(["clipboard-write"]);
     // The availability check of an unused link is answered with 404.
     const consoleErrors = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
     // One of the languages uses the keyboard alone.
@@ -95,9 +96,13 @@ for (const language of languages) {
       await expect(dialog.getByText(t("wizard:players.soFar", { count: names.length }))).toBeVisible();
       await expectGoodPage(page, language);
       await press(inDialog("wizard:next"));
+      if (isPhone) {
+        await press(inDialog("wizard:share.qr"));
+      }
       await expect(dialog.getByRole("img", { name: t("manage:access.qr") })).toBeVisible();
       await expectGoodPage(page, language);
-      await press(inDialog("wizard:share.save"));
+      await expect(dialog.getByRole("status")).toHaveText(t("wizard:share.saved"));
+      await press(inDialog("wizard:share.copyForChat"));
       await expect(dialog.getByRole("link", { name: t("wizard:play.submit") })).toBeVisible();
       await expectGoodPage(page, language);
       await press(inDialog("wizard:close").last());

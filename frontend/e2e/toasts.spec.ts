@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { toastDuration } from "../src/ui/toast";
 import { createGroup } from "./support/api";
 import { expectAccessible } from "./support/page-checks";
+import { withShareSheet } from "./support/share";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -24,6 +25,7 @@ for (const hasPopovers of [true, false]) {
     isMobile,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await withShareSheet(page);
     if (!hasPopovers) {
       await page.addInitScript(() => {
         Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
@@ -36,11 +38,11 @@ for (const hasPopovers of [true, false]) {
     await signIn(page, request, group);
     await page.goto(`/en/admin/groups/${group.groupId}/players/manage?start=share`);
     const dialog = page.getByRole("dialog");
-    const copy = dialog.getByRole("button", { name: t("wizard:share.copyMessage") });
+    const copy = dialog.getByRole("button", { name: t("wizard:share.copy"), exact: true });
     await expect(copy).toBeEnabled();
 
     const messages = page.getByRole("region", { name: t("common:messages") });
-    const message = messages.getByText(t("manage:access.messageCopied"));
+    const message = messages.getByText(t("wizard:share.copied"));
     const close = messages.getByRole("button", { name: t("common:action.close") });
     await copy.click();
     await expect(message).toBeInViewport({ ratio: 1 });

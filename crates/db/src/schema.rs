@@ -33,6 +33,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    former_links (name) {
+        name -> Text,
+        group_id -> Int8,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     group_checks (group_id) {
         group_id -> Int8,
         checked_at -> Timestamptz,
@@ -233,6 +241,7 @@ diesel::table! {
 diesel::joinable!(audit_log -> groups (group_id));
 diesel::joinable!(audit_log -> users (actor_id));
 diesel::joinable!(email_tokens -> users (user_id));
+diesel::joinable!(former_links -> group_directory (group_id));
 diesel::joinable!(group_checks -> groups (group_id));
 diesel::joinable!(group_listings -> groups (group_id));
 diesel::joinable!(groups -> users (owner_id));
@@ -249,6 +258,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     appearances,
     audit_log,
     email_tokens,
+    former_links,
     group_checks,
     group_directory,
     group_listings,

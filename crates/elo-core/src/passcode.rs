@@ -26,6 +26,23 @@ pub fn is_short(passcode: &str) -> bool {
     u32::try_from(passcode.chars().count()).is_ok_and(|length| length < PASSCODE_MIN)
 }
 
+/// A passcode as it is compared: upper and lower case are the same. It is stored as it was typed.
+///
+/// ```
+/// use elo_core::passcode::folded;
+///
+/// assert_eq!(folded("Örebro24"), folded("öREBRO24"));
+/// assert_eq!(folded("STRASSE"), folded("straße"));
+/// assert_ne!(folded("Örebro24"), folded("Orebro24"));
+/// ```
+#[must_use]
+pub fn folded(passcode: &str) -> String {
+    // Some letters differ in one case only: ß is SS in upper case, and ς is Σ.
+    (passcode.chars().flat_map(char::to_uppercase))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
 impl Passcode {
     /// Checks a passcode of [`PASSCODE_MIN`] to [`PASSCODE_MAX`] characters.
     ///

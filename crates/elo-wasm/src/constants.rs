@@ -48,6 +48,7 @@ limits! {
     generated_passcode_length = "generatedPasscodeLength" = GENERATED_PASSCODE_LENGTH: u32,
     vanity_name_min = "vanityNameMin" = VANITY_NAME_MIN: u32,
     vanity_name_max = "vanityNameMax" = VANITY_NAME_MAX: u32,
+    former_link_days = "formerLinkDays" = FORMER_LINK_DAYS: u32,
     group_hash_length = "groupHashLength" = GROUP_HASH_LENGTH: u32,
     email_max = "emailMax" = EMAIL_MAX: u32,
     email_local_max = "emailLocalMax" = EMAIL_LOCAL_MAX: u32,

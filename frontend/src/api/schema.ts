@@ -639,7 +639,9 @@ export interface paths {
         };
         /**
          * The group of a sharable link, regardless of case.
-         * @description **Access:** Public.
+         * @description A former link leads to its group for 30 days, as long as the group has a link.
+         *
+         *     **Access:** Public.
          */
         get: operations["read_group_by_vanity_name"];
         put?: never;

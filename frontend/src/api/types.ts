@@ -8,6 +8,7 @@ export type DayPlayer = Schemas["DayPlayer"];
 export type ExplainedMatch = Schemas["ExplainedMatchData"];
 export type Explanation = Schemas["Explanation"];
 export type Group = Schemas["Group"];
+export type GroupChanges = Schemas["UpdateGroup"];
 export type HistoryPoint = Schemas["HistoryPoint"];
 export type ImportReport = Schemas["ImportReport"];
 export type Insights = Schemas["Insights"];

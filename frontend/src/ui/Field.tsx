@@ -7,7 +7,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   /** Text after the label, such as "optional". */
   labelNote?: string | undefined;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   /** A button or icon inside the box, at its end. */
   trailing?: ReactNode;
   /** Fixed text before the value, such as the start of an address. */

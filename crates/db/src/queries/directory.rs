@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::former_links;
 use super::functions::fold_case;
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
@@ -19,7 +20,7 @@ pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<G
     Ok(id.optional()?)
 }
 
-/// The id of the group with this sharable link, case-insensitive.
+/// The id of the group with this sharable link, or that had it before; case-insensitive.
 ///
 /// # Errors
 ///
@@ -28,7 +29,10 @@ pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<O
     let named = fold_case(directory::vanity_name.assume_not_null()).eq(fold_case(name));
     let found = directory::table.filter(named);
     let id = found.select(directory::group_id).first(connection).await;
-    Ok(id.optional()?)
+    match id.optional()? {
+        Some(id) => Ok(Some(id)),
+        None => former_links::find(connection, name).await,
+    }
 }
 
 /// The sharable link by which the directory finds this group.
@@ -43,22 +47,34 @@ pub async fn vanity_name_of(connection: &mut Connection, group: GroupId) -> Resu
 }
 
 /// Enters a new group, and returns its id.
+///
+/// # Errors
+///
+/// [`Violated::PublicHashTaken`](crate::Violated) or [`Violated::VanityNameTaken`](crate::Violated).
 pub(super) async fn enter(
     connection: &mut Connection,
     public_hash: &str,
     vanity_name: Option<&str>,
 ) -> Result<GroupId, Error> {
-    Ok(diesel::insert_into(directory::table)
+    let group = diesel::insert_into(directory::table)
         .values((
             directory::public_hash.eq(public_hash),
             directory::vanity_name.eq(vanity_name),
         ))
         .returning(directory::group_id)
         .get_result(connection)
-        .await?)
+        .await?;
+    if let Some(name) = vanity_name {
+        former_links::release(connection, group, name).await?;
+    }
+    Ok(group)
 }
 
 /// Changes the group's sharable link.
+///
+/// # Errors
+///
+/// [`Violated::VanityNameTaken`](crate::Violated).
 pub(super) async fn rename(
     connection: &mut Connection,
     group: &LockedGroup,
@@ -68,5 +84,15 @@ pub(super) async fn rename(
         .set(directory::vanity_name.eq(vanity_name))
         .execute(connection)
         .await?;
+    let before = group.vanity_name.as_deref();
+    if before.map(str::to_ascii_lowercase) == vanity_name.map(str::to_ascii_lowercase) {
+        return Ok(());
+    }
+    if let Some(before) = before {
+        former_links::keep(connection, group.id, before).await?;
+    }
+    if let Some(name) = vanity_name {
+        former_links::release(connection, group.id, name).await?;
+    }
     Ok(())
 }

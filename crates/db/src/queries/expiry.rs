@@ -26,11 +26,13 @@ pub enum ExpiringTable {
     MatchLocks,
     /// Stored responses of idempotent requests, 7 days old.
     IdempotencyKeys,
+    /// Sharable links that groups had before.
+    FormerLinks,
 }
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -38,6 +40,7 @@ impl ExpiringTable {
         Self::LimitCounters,
         Self::MatchLocks,
         Self::IdempotencyKeys,
+        Self::FormerLinks,
     ];
 
     /// The name of the table.
@@ -51,13 +54,14 @@ impl ExpiringTable {
             Self::LimitCounters => "limit_counters",
             Self::MatchLocks => "match_locks",
             Self::IdempotencyKeys => "idempotency_keys",
+            Self::FormerLinks => "former_links",
         }
     }
 
     /// The condition for expired rows, and the indexed column that finds them.
     const fn expired(self) -> (&'static str, &'static str) {
         match self {
-            Self::RefreshTokens | Self::EmailTokens | Self::MatchLocks => {
+            Self::RefreshTokens | Self::EmailTokens | Self::MatchLocks | Self::FormerLinks => {
                 ("expires_at < now()", "expires_at")
             }
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the

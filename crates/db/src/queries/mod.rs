@@ -8,6 +8,7 @@ pub mod directory;
 pub mod discovery;
 pub mod email_tokens;
 pub mod expiry;
+pub mod former_links;
 pub mod group_checks;
 pub mod groups;
 pub mod health;

@@ -44,7 +44,11 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
              SELECT {group}, gen_random_uuid(), sha256('request'), '\"expired\"', now() - interval '8 days'
              FROM generate_series(1, {expired});
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"unexpired\"', now() - interval '6 days')"
+             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"unexpired\"', now() - interval '6 days');
+         INSERT INTO former_links (name, group_id, expires_at)
+             SELECT 'expired-' || n, {group}, now() - n * interval '1 second' FROM generate_series(1, {expired}) n;
+         INSERT INTO former_links (name, group_id, expires_at)
+             VALUES ('unexpired', {group}, now() + interval '29 days')"
     );
     run(&mut fixture.connection, &sql).await;
 }
@@ -72,7 +76,8 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'links', count(*) FROM email_tokens
          UNION ALL SELECT 'mails ' || max(subject), count(*) FROM mails
          UNION ALL SELECT 'counters ' || max(subject), count(*) FROM limit_counters
-         UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys",
+         UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys
+         UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links",
     )
     .load(connection)
     .await
@@ -88,6 +93,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "mails unexpired",
         "counters unexpired",
         "answers \"unexpired\"",
+        "names unexpired",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
@@ -99,7 +105,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 6 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 7 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -138,7 +144,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 6 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 7 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -188,6 +194,8 @@ async fn expired_rows_are_found_by_an_index() {
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
              SELECT {group}, gen_random_uuid(), sha256('request'), '\"live\"', now() - n * interval '1 second'
              FROM generate_series(1, {LIVE}) n;
+         INSERT INTO former_links (name, group_id, expires_at)
+             SELECT 'live-' || n, n, now() + n * interval '1 minute' FROM generate_series(1, {LIVE}) n;
          SET session_replication_role = DEFAULT",
         group = fixture.group
     );

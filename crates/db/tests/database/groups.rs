@@ -125,30 +125,6 @@ async fn settings_are_updated_together() {
 }
 
 #[tokio::test]
-async fn a_group_is_found_by_its_present_link_only() {
-    let mut fixture = GroupFixture::new().await;
-    let before = fixture.group().await;
-    let connection = &mut fixture.connection;
-    let named = |name: &str| GroupSettingsRow {
-        name: before.name.clone(),
-        passcode: before.passcode.clone(),
-        vanity_name: Some(name.to_owned()),
-        is_discoverable: before.is_discoverable,
-        inactive_after_weeks: Some(8),
-        submissions_paused: false,
-    };
-    for (name, former) in [("fredag", "lunes"), ("lunes", "fredag")] {
-        let group = locked(connection, before.id).await.unwrap();
-        groups::update(connection, &group, &named(name), may(9))
-            .await
-            .unwrap();
-        let found = groups::by_vanity_name(connection, name).await.unwrap();
-        assert_eq!(found.unwrap().vanity_name.as_deref(), Some(name));
-        assert_eq!(groups::by_vanity_name(connection, former).await.unwrap(), None);
-    }
-}
-
-#[tokio::test]
 async fn a_group_must_be_in_the_directory_with_its_hash() {
     let mut fixture = GroupFixture::new().await;
     for raw in [

@@ -11,6 +11,7 @@ mod distribution;
 mod error_codes;
 mod expiry;
 mod foreign_keys;
+mod former_links;
 mod group_checks;
 mod group_fixture;
 mod groups;

@@ -11,6 +11,7 @@ import { useValidatedForm } from "../../rules/use-validated-form";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { FormPage } from "../../shared/page-layouts";
+import { passcodeInput } from "../../shared/passcode-input";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { Switch } from "../../ui/Switch";
@@ -70,9 +71,7 @@ function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
         label={t("create.passcode")}
         labelNote={t("common:field.optional")}
         hint={t("create.passcodeHint")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        {...passcodeInput}
       />
       <Switch
         label={t("create.discoverable")}

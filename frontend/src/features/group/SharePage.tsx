@@ -4,7 +4,7 @@ import { isMissing } from "../../api/error";
 import { groupByVanityQuery } from "../../api/queries/groups";
 import { usePaths } from "../../i18n/paths";
 import { GroupLoadFailure } from "../../shared/GroupLoadFailure";
-import { GroupNotFound } from "../../shared/GroupNotFound";
+import { DeadLink } from "./DeadLink";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
 
 /** Redirects a sharable link to its group and keeps the link's search and hash. */
@@ -26,7 +26,7 @@ export function SharePage() {
     return <GroupPageSkeleton />;
   }
   return isMissing(error) ? (
-    <GroupNotFound />
+    <DeadLink name={vanityName} />
   ) : (
     <GroupLoadFailure error={error} onRetry={() => void refetch()} />
   );

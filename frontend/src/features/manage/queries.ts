@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { groupByVanityQuery, groupKeys, ownGroupQuery } from "../../api/queries/groups";
 import { sessionQuery, updateSessionGroups, useSessionMutation } from "../../api/queries/session";
-import type { Group } from "../../api/types";
+import type { Group, GroupChanges } from "../../api/types";
 
 /** Invalidates all data of a group and the list of the user's groups. */
 function useRefreshGroup(group: Pick<Group, "groupId" | "publicHash">) {
@@ -84,6 +84,26 @@ export function useUpdateGroup(group: Group) {
     },
     onSuccess: refresh,
   });
+}
+
+/** Saves some of a group's settings; the others stay as they are. */
+export function useSaveSettings(group: Group) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshGroup(group);
+  return async (changes: GroupChanges): Promise<Group> => {
+    const { groupId } = group;
+    const request = api.PUT("/api/groups/{groupId}", {
+      params: { path: { groupId } },
+      body: { ...changes, isActive: true },
+    });
+    const { group: saved } = await unwrap(request);
+    // What was saved is shown at once, and not after another answer.
+    const { queryKey } = ownGroupQuery(groupId);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, group: saved });
+    void refresh();
+    return saved;
+  };
 }
 
 /** Deletes the group; the typed name confirms it. */

@@ -28,6 +28,8 @@ describe("the passcode", () => {
     expect(screen.queryByText("Group passcode")).not.toBeInTheDocument();
     await first.user.click(submitButton());
     expect(await passcodeField()).toHaveFocus();
+    // The case has no meaning, so the keyboard is that of the admin's field.
+    expect(await passcodeField()).toHaveAttribute("autocapitalize", "characters");
     expect(screen.getByRole("switch", { name: "Remember on this device" })).toBeChecked();
     await first.user.keyboard("TORSDAG7");
     await first.user.click(submitButton());

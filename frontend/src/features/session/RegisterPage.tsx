@@ -12,6 +12,7 @@ import { useValidatedForm } from "../../rules/use-validated-form";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
+import { passcodeInput } from "../../shared/passcode-input";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
@@ -86,9 +87,7 @@ function RegisterForm({ onRegistered }: { onRegistered(group: Group): void }) {
           min: staticLimits.passcodeMinAtRegistration,
           max: staticLimits.passcodeMax,
         })}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        {...passcodeInput}
       />
       <FormSubmit busy={busy && t("register.busy")} className="mt-1">
         {t("register.submit")}

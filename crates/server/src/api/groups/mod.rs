@@ -133,6 +133,8 @@ pub(crate) async fn random_discoverable(
 }
 
 /// The group of a sharable link, regardless of case.
+///
+/// A former link leads to its group for 30 days, as long as the group has a link.
 #[utoipa::path(
     operation_id = "read_group_by_vanity_name",
     tag = "groups",

@@ -78,12 +78,9 @@ impl PasscodeCheck {
         (self.counters.each_ref()).map(|(bucket, subject)| Some((*bucket, subject.as_str())))
     }
 
-    /// Whether this is the group's passcode. Compares digests, which have equal length, so that timing does not reveal
-    /// the passcode's length.
+    /// Whether this is the group's passcode, whatever the case of its letters.
     pub(crate) fn matches(typed: &SecretString, group: &GroupRow) -> bool {
-        let typed = Sha256::digest(typed.expose_secret());
-        let set = Sha256::digest(&group.passcode);
-        typed.as_slice().ct_eq(set.as_slice()).into()
+        is_same_passcode(typed.expose_secret(), &group.passcode)
     }
 
     /// The limits of the client and the networks around it, narrowest first, and that of the group. A short passcode, of
@@ -117,6 +114,13 @@ impl PasscodeCheck {
         ];
         (networks, limit(BY_GROUP, &self.group.to_string(), self.by_group))
     }
+}
+
+/// Whether two passcodes are the same, whatever the case of their letters. Compares digests, which have equal length, so that
+/// timing does not reveal a passcode's length.
+pub(crate) fn is_same_passcode(one: &str, other: &str) -> bool {
+    let [one, other] = [one, other].map(|text| Sha256::digest(passcode::folded(text)));
+    one.as_slice().ct_eq(other.as_slice()).into()
 }
 
 /// Refuses a wrong passcode, and after too many of them from a client every passcode of that client until the window

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
-use crate::service::groups::check_passcode::reset_wrong_passcodes;
+use crate::service::groups::check_passcode::{is_same_passcode, reset_wrong_passcodes};
 
 /// The settings of a group that are on or off; `None` is unchanged.
 #[derive(Debug, Clone, Copy)]
@@ -58,7 +58,7 @@ pub(crate) async fn update_group(
         let mut after = groups::update(connection, &before, &settings, at)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        if before.passcode != after.passcode {
+        if !is_same_passcode(&before.passcode, &after.passcode) {
             // Guesses of the former one say nothing about this one.
             reset_wrong_passcodes(connection, group).await?;
             // Who does not get the new one has no part in what is counted from now on.

@@ -87,7 +87,7 @@ async fn groups_with_matches_are_distributed_and_played_on() {
     assert_eq!(
         distributed,
         format!(
-            "Copied to every machine: users, sessions, limit_counters, group_directory\n\
+            "Copied to every machine: users, sessions, limit_counters, group_directory, former_links\n\
              Divided by group over the workers: groups, group_listings, group_checks, players, matches, appearances, \
              match_days, match_locks, idempotency_keys\n\
              Everything is distributed now; workers: {workers}.\n"

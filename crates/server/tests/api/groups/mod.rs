@@ -5,6 +5,7 @@ mod create;
 mod delete;
 mod discover;
 mod events;
+mod former_links;
 mod read;
 mod stats;
 pub(crate) mod transfer;

@@ -33,7 +33,7 @@ fn wrong(remaining: u32) -> Value {
 async fn a_wrong_passcode_is_refused_and_saves_nothing() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
-    for (passcode, remaining) in [("boll1", 9), ("BOLL", 8), ("bol", 7), ("bo ll", 6)] {
+    for (passcode, remaining) in [("boll1", 9), ("BOLK", 8), ("bol", 7), ("bo ll", 6)] {
         submit(&fixture, &app.visitor(), passcode)
             .await
             .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(remaining));
@@ -73,6 +73,41 @@ async fn a_passcode_is_trimmed_and_normalised() {
             .await
             .data(StatusCode::CREATED);
     }
+}
+
+#[tokio::test]
+async fn upper_and_lower_case_of_a_passcode_are_the_same_and_the_owner_sees_it_as_typed() {
+    let app = App::start_with(&["--limit-passcodes", "1/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let set = async |passcode: &str| {
+        let changed = fixture
+            .admin
+            .put(&fixture.path(), json!({"passcode": passcode}))
+            .await;
+        assert_eq!(changed.ok()["group"]["passcode"], json!(passcode));
+    };
+    for (stored, typed) in [
+        ("Örebro24", "ÖREBRO24"),
+        ("ÖREBRO24", "örebro24"),
+        ("Straße", "STRASSE"),
+    ] {
+        set(stored).await;
+        submit(&fixture, &app.visitor(), typed)
+            .await
+            .data(StatusCode::CREATED);
+    }
+    submit(&fixture, &app.visitor(), "wrong")
+        .await
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
+    // The same passcode in another case: what was guessed of it is still known.
+    set("STRAßE").await;
+    submit(&fixture, &app.visitor(), "straße")
+        .await
+        .assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    set("another").await;
+    submit(&fixture, &app.visitor(), "ANOTHER")
+        .await
+        .data(StatusCode::CREATED);
 }
 
 #[tokio::test]

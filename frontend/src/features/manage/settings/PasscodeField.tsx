@@ -2,6 +2,7 @@ import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadRules } from "../../../rules/rules";
+import { passcodeInput } from "../../../shared/passcode-input";
 import { copyText } from "../../../ui/copy-text";
 import { Field } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
@@ -37,9 +38,7 @@ export function PasscodeField({ typed, onGenerated, ...field }: PasscodeFieldPro
       {...field}
       label={t("passcode.label")}
       type={shown ? "text" : "password"}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
+      {...passcodeInput}
       trailing={
         <>
           <IconButton

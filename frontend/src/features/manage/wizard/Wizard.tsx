@@ -45,11 +45,11 @@ export function Wizard({ group }: { group: Group }) {
       onClose={onClose}
       titleId={titleId}
       closesOnBackdrop={false}
-      className="max-w-215 md:min-h-[556px]"
+      className="max-w-230 md:min-h-[660px]"
     >
-      <div className="flex flex-col md:min-h-[554px] md:flex-row">
+      <div className="flex flex-col md:min-h-[658px] md:flex-row">
         <WizardCourt current={step} />
-        <div className="flex min-w-0 flex-1 flex-col p-4 md:p-7">
+        <div className="flex min-w-0 flex-1 flex-col p-4 max-md:pt-2 md:p-7">
           <div className="flex items-start justify-between gap-3">
             <h2 id={titleId} ref={heading} tabIndex={-1} data-autofocus="" className="pt-2 text-dialog">
               {t(`heading.${step}`, { name: group.name })}
@@ -63,7 +63,7 @@ export function Wizard({ group }: { group: Group }) {
           </div>
           {step === "welcome" && <WelcomeStep onNext={onNext} onClose={onClose} />}
           {step === "players" && <AddPlayersStep group={group} onNext={onNext} onBack={onBack} />}
-          {step === "share" && <ShareStep group={group} onNext={onNext} onBack={onBack} />}
+          {step === "share" && <ShareStep group={group} onNext={onNext} onBack={onBack} onClose={onClose} />}
           {step === "play" && <PlayStep group={group} onBack={onBack} onClose={onClose} />}
         </div>
       </div>
@@ -116,7 +116,7 @@ function WizardCourt({ current }: { current: Step }) {
   return (
     <div className="on-court flex shrink-0 flex-col bg-court text-on-court md:w-[16.875rem]">
       <p className="hidden min-h-16 items-center px-5.5 text-lead font-semibold md:flex">{t("title")}</p>
-      <div className="relative flex min-h-24 flex-1 flex-col border-court-line md:border-y-2">
+      <div className="relative flex min-h-17.5 flex-1 flex-col border-court-line max-md:border-b-2 md:border-y-2">
         <ol aria-label={t("steps")} className="grid flex-1 grid-cols-2 grid-rows-2">
           {steps.map((step, index) => (
             <li
@@ -131,25 +131,37 @@ function WizardCourt({ current }: { current: Step }) {
                 {index < at ? (
                   <Check aria-hidden="true" className="size-5" strokeWidth={1.75} />
                 ) : (
-                  <span aria-hidden="true" className="numerals w-5 text-score-row md:text-score-cell">
+                  <span
+                    aria-hidden="true"
+                    className={cx(
+                      "numerals w-5 text-score-row md:text-score-cell",
+                      step === current && "max-md:hidden",
+                    )}
+                  >
                     {index + 1}
                   </span>
                 )}
-                {step === current && <Ball size={14} className="max-md:hidden" />}
+                {step === current && (
+                  <>
+                    <Ball size={10} className="mr-1 ml-0.5 md:hidden" />
+                    <Ball size={14} className="max-md:hidden" />
+                  </>
+                )}
               </span>
               <span>
                 {t(`step.${step}`)}
                 {index < at && <span className="sr-only">{t("done")}</span>}
               </span>
-              {step === current && <Ball size={12} className="ml-auto md:hidden" />}
             </li>
           ))}
         </ol>
+        {/* Seen from the side on phones, where the strip is wide: the net is between left and right. */}
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-court-line md:-inset-y-2.5"
+          className="absolute bg-court-line max-md:inset-x-0 max-md:top-1/2 max-md:h-0.5 max-md:-translate-y-1/2 md:-inset-y-2.5 md:left-1/2 md:w-0.5 md:-translate-x-1/2"
         />
-        <Net orientation="horizontal" className="absolute inset-x-0 top-1/2 -translate-y-1/2" />
+        <Net orientation="vertical" className="absolute inset-y-0 left-1/2 -translate-x-1/2 md:hidden" />
+        <Net orientation="horizontal" className="absolute inset-x-0 top-1/2 -translate-y-1/2 max-md:hidden" />
       </div>
       <p className="hidden min-h-15 items-center px-5.5 text-small text-on-court-2 md:flex">
         {t("stepOf", { step: at + 1, count: steps.length })}

@@ -11,7 +11,7 @@ export type Step = (typeof steps)[number];
 
 interface Progress {
   players: number;
-  /** Whether the group is listed or its link has been shared. */
+  /** Whether the group is listed, or has matches. That the link was sent is a step reached. */
   isShared: boolean;
   /** The furthest step reached before. */
   reached: Step | null;
@@ -60,7 +60,7 @@ export function useGetStarted(group: Group) {
   const toBegin = () =>
     stepToBegin({
       players: group.playerCount,
-      isShared: group.vanityUrl !== null || group.isDiscoverable,
+      isShared: group.matchCount > 0 || group.isDiscoverable,
       reached: stepReached(group.groupId),
     });
   const step = stepNamed(named);

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import { passcodeInput } from "../../../shared/passcode-input";
 import type { GroupPasscode } from "../../../shared/stored-passcode";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
@@ -63,9 +64,7 @@ function PasscodeForm({ typed, onChange, error, attempt, busy, wait, onSubmit }:
         initiallyShown
         showLabel={t("passcode.show")}
         hideLabel={t("passcode.hide")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...passcodeInput}
         enterKeyHint="done"
         data-autofocus=""
         value={typed.passcode}

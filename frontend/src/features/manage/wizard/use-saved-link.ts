@@ -1,0 +1,184 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/error";
+import { groupByVanityQuery } from "../../../api/queries/groups";
+import { useSessionMutation } from "../../../api/queries/session";
+import type { Group } from "../../../api/types";
+import { loadRules, type Rules } from "../../../rules/rules";
+import { rulesQuery } from "../../../rules/rules-query";
+import type { Violation } from "../../../rules/violation";
+import { useDisconnected } from "../../../shared/disconnected";
+import { useSaveSettings } from "../queries";
+
+/** After so long without a key pressed a link is saved, in milliseconds. */
+export const LINK_PAUSE = 600;
+
+/** How many free names are suggested where one is refused. */
+const suggestionsMax = 2;
+const taken = "vanity_name.taken";
+
+export type LinkState =
+  | { readonly kind: "saving" | "saved" | "taken" }
+  | { readonly kind: "refused"; readonly violation: Violation }
+  | { readonly kind: "failed"; readonly error: Error };
+
+/**
+ * The sharable link of a group, which is saved while it is typed. A group without one gets one of its name at once. What
+ * is not saved stays in the field, and the group keeps the link that it has.
+ */
+export function useSavedLink(group: Group) {
+  const saveSettings = useSaveSettings(group);
+  const rules = useQuery(rulesQuery()).data;
+  const saved = group.vanityUrl;
+  /** What is typed and not saved. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  /** What is saved after the pause. */
+  const pending = useRef<string | null>(null);
+  const save = useSessionMutation({
+    // One after another: the link that was typed last is the last one to be saved.
+    scope: { id: `link-${group.groupId}` },
+    mutationFn: (name: string | null) => saveFirstFree(name === null ? namesOf(group) : [name], saveSettings),
+    onSuccess: ({ vanityUrl }) => setDraft((typed) => (typed?.trim() === vanityUrl ? null : typed)),
+  });
+  const { mutate, isError: hasFailed } = save;
+
+  const isWithout = saved === null;
+  const isOnline = useDisconnected() === null;
+  const hasTried = useRef(false);
+  useEffect(() => {
+    if (isWithout && isOnline && !hasTried.current) {
+      hasTried.current = true;
+      mutate(null);
+    }
+    // Again when the connection is back.
+    if (!isOnline) {
+      hasTried.current = false;
+    }
+  }, [isWithout, isOnline, mutate]);
+
+  const shown = draft ?? saved ?? rules?.suggestedVanityName(group.name) ?? "";
+  const typed = shown.trim();
+  const violation = draft === null || typed === saved ? undefined : violationOf(typed, rules);
+  const isSent = save.variables === typed;
+  const isToSave = draft !== null && typed !== saved && violation === undefined && !isSent;
+  useEffect(() => {
+    pending.current = isToSave ? typed : null;
+    if (!isToSave) {
+      return;
+    }
+    const timer = setTimeout(() => {
+      pending.current = null;
+      mutate(typed);
+    }, LINK_PAUSE);
+    return () => clearTimeout(timer);
+  }, [isToSave, typed, mutate]);
+  useEffect(
+    // The step is left before the pause is over.
+    () => () => {
+      if (pending.current !== null) {
+        mutate(pending.current);
+      }
+    },
+    [mutate],
+  );
+
+  const state = ((): LinkState => {
+    if (violation) {
+      return { kind: "refused", violation };
+    }
+    if (typed === saved) {
+      return { kind: "saved" };
+    }
+    const isOfShown = save.variables === (draft === null ? null : typed);
+    if (!hasFailed || !isOfShown) {
+      return { kind: "saving" };
+    }
+    return isTaken(save.error) ? { kind: "taken" } : { kind: "failed", error: save.error };
+  })();
+
+  const saveNow = (name: string) => {
+    setChanged(true);
+    setDraft(name);
+    mutate(name);
+  };
+  return {
+    typed: shown,
+    saved,
+    state,
+    isOfName: saved !== null && rules !== undefined && isOfName(saved, group.name, rules),
+    isChanged,
+    suggestions: useSuggestions(state, typed, group, rules),
+    type: (text: string) => {
+      setChanged(true);
+      setDraft(text);
+    },
+    choose: saveNow,
+    retry: () => (draft === null ? mutate(null) : saveNow(typed)),
+  };
+}
+
+/** The names for the link of a group that has none, the best first. */
+async function namesOf({ name }: Group): Promise<readonly string[]> {
+  const { suggestedVanityName, vanityNameAlternatives } = await loadRules();
+  const suggested = suggestedVanityName(name);
+  return [suggested, ...vanityNameAlternatives(suggested, name)];
+}
+
+async function saveFirstFree(
+  names: readonly string[] | Promise<readonly string[]>,
+  save: (changes: { vanityUrl: string }) => Promise<Group>,
+): Promise<Group> {
+  let refusal: unknown;
+  for (const vanityUrl of await names) {
+    try {
+      return await save({ vanityUrl });
+    } catch (error) {
+      if (!isTaken(error)) {
+        throw error;
+      }
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === taken;
+}
+
+function isOfName(link: string, name: string, rules: Rules): boolean {
+  const suggested = rules.suggestedVanityName(name);
+  return link === suggested || rules.vanityNameAlternatives(suggested, name).includes(link);
+}
+
+function violationOf(name: string, rules: Rules | undefined): Violation | undefined {
+  if (name === "") {
+    return {
+      field: "vanityUrl",
+      code: "vanity_name.too_short",
+      params: { min: rules?.limits().vanityNameMin ?? 0 },
+    };
+  }
+  return rules
+    ?.validateGroupSettings({ name: "", passcode: "", vanityUrl: name })
+    .find(({ field }) => field === "vanityUrl");
+}
+
+/** Other names for one that is taken, of which the server says that they are free, or the letters of one that has others. */
+function useSuggestions(state: LinkState, typed: string, group: Group, rules: Rules | undefined) {
+  const others = state.kind === "taken" ? (rules?.vanityNameAlternatives(typed, group.name) ?? []) : [];
+  const asked = useQueries({
+    queries: others.map((name) => ({ ...groupByVanityQuery(name), retry: false })),
+  });
+  if (state.kind === "refused" && state.violation.code === "vanity_name.characters" && rules) {
+    return [rules.suggestedVanityName(typed)];
+  }
+  return others.filter((_, index) => isFree(asked[index], group)).slice(0, suggestionsMax);
+}
+
+function isFree(asked: { data?: Group | undefined; error: Error | null } | undefined, group: Group): boolean {
+  return asked?.data
+    ? asked.data.groupId === group.groupId
+    : asked?.error instanceof ApiError && asked.error.status === 404;
+}

@@ -1,0 +1,1 @@
+DROP INDEX former_links_expiry;
