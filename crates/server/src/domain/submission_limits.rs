@@ -67,11 +67,10 @@ impl ClientSubmissions {
             .any(|(name, max)| by_client.matches.get(name).is_some_and(|count| count >= max));
         let is_group_above = all.matches >= self.of_group.count;
         let waits = [
-            is_client_above.then_some(by_client.until),
-            is_group_above.then_some(all.until),
+            is_client_above.then(|| wait(by_client.until - at, self.of_client)),
+            is_group_above.then(|| wait(all.until - at, self.of_group)),
         ];
-        if let Some(until) = waits.into_iter().flatten().max() {
-            let seconds = ((until - at).num_milliseconds() + 999) / 1000;
+        if let Some(seconds) = waits.into_iter().flatten().max() {
             return Err(ErrorCode::SubmissionLimit.with("retryAfter", seconds).into());
         }
         all.matches += 1;
@@ -105,21 +104,27 @@ pub(crate) fn burst_to_report(
     (matches >= burst && !is_told).then(|| i32::try_from(matches).unwrap_or(i32::MAX))
 }
 
-/// The window at this time, empty if the one before has ended. One that ends later than it can was begun by a server whose clock
-/// is ahead: it has ended too.
+/// The window at this time, empty if the one before has ended. Requests are not counted in the order of their times, and servers'
+/// clocks differ, so that a window may have begun after `at`. One that begins more than its length later was begun by a server
+/// whose clock is wrong: it has ended too.
 fn open<T: Clone + Default>(
     before: Option<&MatchWindow<T>>,
     limit: RateLimit,
     at: DateTime<Utc>,
 ) -> MatchWindow<T> {
-    let end = at + length(limit);
+    let length = length(limit);
     match before {
-        Some(window) if at < window.until && window.until <= end => window.clone(),
+        Some(window) if at < window.until && window.until <= at + length + length => window.clone(),
         _ => MatchWindow {
-            until: end,
+            until: at + length,
             matches: T::default(),
         },
     }
+}
+
+/// The seconds to wait for the end of a window: at most its length, also if it began after the request.
+fn wait(left: TimeDelta, limit: RateLimit) -> i64 {
+    (left.min(length(limit)).num_milliseconds() + 999) / 1000
 }
 
 fn length(limit: RateLimit) -> TimeDelta {
@@ -222,6 +227,18 @@ mod tests {
             assert_eq!(count(&one, &mut visitors, 400 * 86_400), Ok(()));
         }
         assert_eq!(count(&one, &mut visitors, 0), Ok(()));
+    }
+
+    /// Requests that arrive at once are counted in any order, also by several servers.
+    #[test]
+    fn requests_that_are_not_counted_in_the_order_of_their_times_share_a_window() {
+        let one = client(&[("one", 3)]);
+        let mut visitors = VisitorMatches::default();
+        for second in [12, 10, 11] {
+            assert_eq!(count(&one, &mut visitors, second), Ok(()));
+        }
+        assert_eq!(count(&one, &mut visitors, 9), Err(600));
+        assert_eq!(count(&one, &mut visitors, 20), Err(592));
     }
 
     #[test]
