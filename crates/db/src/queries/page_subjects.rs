@@ -17,6 +17,8 @@ pub struct PageSubject {
     pub group_name: String,
     /// The hash in its link.
     pub public_hash: String,
+    /// Its sharable link.
+    pub vanity_name: Option<String>,
     /// Whether it is listed in public.
     pub is_discoverable: bool,
     /// The player's name; `None` if the group has no such player, or the page is about none.
@@ -50,6 +52,7 @@ pub async fn find(
             GroupVersion::as_select(),
             groups::name,
             groups::public_hash,
+            groups::vanity_name,
             groups::is_discoverable,
             players::name.nullable(),
             players::former_number.nullable(),

@@ -94,7 +94,7 @@ impl HtmlHead {
                 let shown = match lookup.topic() {
                     Some(Topic::Match(summary)) => share_card::Subject::Match(summary.number),
                     Some(Topic::Day(day)) => share_card::Subject::Day(*day),
-                    Some(Topic::Group) | None => share_card::Subject::Group,
+                    Some(Topic::Group | Topic::FormerLink) | None => share_card::Subject::Group,
                 };
                 (subject.public_hash.clone(), subject.version, shown)
             }),

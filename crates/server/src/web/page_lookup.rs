@@ -37,8 +37,8 @@ pub(super) enum PageLookup {
     NoGroupPage,
     /// A discoverable group, with one of its players if the URL names one, and what else it names.
     Public(Box<PageSubject>, Topic),
-    /// A group that is not discoverable: its page reveals nothing about it.
-    Private(ShownGroup),
+    /// A group that is not discoverable: its page reveals nothing about it. `None` by a link that it had before.
+    Private(Option<ShownGroup>),
     /// No page has this URL.
     PageNotFound,
     /// The group does not exist, or this kind of URL does not show it.
@@ -58,6 +58,8 @@ pub(super) enum PageLookup {
 pub(super) enum Topic {
     /// Nothing else.
     Group,
+    /// Nothing else, by a link that the group had before and that will not lead to it for ever.
+    FormerLink,
     /// One of its matches.
     Match(MatchSummary),
     /// A day on which it has played.
@@ -81,11 +83,13 @@ impl PageLookup {
         }
     }
 
-    /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it.
+    /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it,
+    /// also for how long.
     pub(super) fn shown(&self) -> Option<ShownGroup> {
         match self {
+            Self::Public(_, Topic::FormerLink) => None,
             Self::Public(subject, _) => Some(shown(subject)),
-            Self::Private(shown) => Some(*shown),
+            Self::Private(shown) => *shown,
             _ => None,
         }
     }
@@ -100,8 +104,10 @@ impl PageLookup {
         let name = match (topic, &subject.player_name) {
             (Topic::Match(summary), _) => summary.title(language),
             (Topic::Day(day), _) => full_date(language, *day),
-            (Topic::Group, Some(name)) => display_name(language, name, subject.former_number),
-            (Topic::Group, None) => group.clone(),
+            (Topic::Group | Topic::FormerLink, Some(name)) => {
+                display_name(language, name, subject.former_number)
+            }
+            (Topic::Group | Topic::FormerLink, None) => group.clone(),
         };
         let elo = subject.player_elo.map_or_else(String::new, format_rating);
         vec![("group", group.clone()), ("name", name), ("elo", elo)]
@@ -140,7 +146,9 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
         Ok(Some((_, None))) if matches!(named, NamedTopic::Match(_)) => PageLookup::MatchNotFound,
         Ok(Some((_, None))) => PageLookup::DayNotFound,
         Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(Box::new(group), topic),
-        Ok(Some((group, Some(_)))) => PageLookup::Private(shown(&group)),
+        Ok(Some((group, Some(topic)))) => {
+            PageLookup::Private((topic != Topic::FormerLink).then(|| shown(&group)))
+        }
         Err(()) => PageLookup::Unavailable,
     }
 }
@@ -259,6 +267,15 @@ async fn read(
     let Some(subject) = found.filter(leads_to) else {
         return Ok(None);
     };
-    let topic = named.find(connection, id).await?;
+    let topic = match group {
+        GroupParam::VanityName(name) if !is_link_of(name, &subject) => Some(Topic::FormerLink),
+        _ => named.find(connection, id).await?,
+    };
     Ok(Some((subject, topic)))
+}
+
+/// Whether the group has this link now.
+fn is_link_of(name: &VanityName, subject: &PageSubject) -> bool {
+    let present = subject.vanity_name.as_deref();
+    present.is_some_and(|present| present.eq_ignore_ascii_case(name.as_str()))
 }

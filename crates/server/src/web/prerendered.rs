@@ -123,10 +123,10 @@ mod tests {
 
     const VERSION: GroupVersion = GroupVersion::new(Epoch(1), 1);
 
-    const PRIVATE: PageLookup = PageLookup::Private(ShownGroup {
+    const PRIVATE: PageLookup = PageLookup::Private(Some(ShownGroup {
         group: GroupId(1),
         version: VERSION,
-    });
+    }));
 
     fn player() -> PageSubject {
         PageSubject {
@@ -134,6 +134,7 @@ mod tests {
             version: VERSION,
             group_name: "{{name}}".to_owned(),
             public_hash: "k7m2x9qd".to_owned(),
+            vanity_name: None,
             is_discoverable: true,
             player_name: Some("Ann <\"A\">".to_owned()),
             former_number: None,
