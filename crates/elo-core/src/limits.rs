@@ -74,8 +74,6 @@ pub const GENERATED_PASSCODE_LENGTH: u32 = 8;
 pub const VANITY_NAME_MIN: u32 = 3;
 /// Longest name in a sharable link, in characters.
 pub const VANITY_NAME_MAX: u32 = 50;
-/// Longest name in a sharable link that is made from a group's name, in characters.
-pub const SUGGESTED_VANITY_NAME_MAX: usize = 40;
 /// How long a group's former sharable link leads to it, in days.
 pub const FORMER_LINK_DAYS: u32 = 30;
 /// Length of the public hash of a group, in characters.

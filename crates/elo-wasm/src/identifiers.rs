@@ -4,7 +4,6 @@ use elo_core::account::Email;
 use elo_core::identifier::{GroupHash, Language};
 use elo_core::passcode::Passcode;
 use elo_core::strength;
-use elo_core::vanity_name::VanityName;
 use js_sys::JsString;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,19 +43,4 @@ pub fn passcode_from_random(bytes: &[u8]) -> Option<String> {
 #[must_use]
 pub fn password_strength(password: &str, known: &str) -> String {
     strength::password_strength(password, known).as_str().to_owned()
-}
-
-/// The name that is suggested for the sharable link of a group.
-#[wasm_bindgen(js_name = suggestedVanityName)]
-#[must_use]
-pub fn suggested_vanity_name(group_name: &str) -> String {
-    VanityName::suggested(group_name).into_string()
-}
-
-/// Other names to suggest where one is taken.
-#[wasm_bindgen(js_name = vanityNameAlternatives)]
-#[must_use]
-pub fn vanity_name_alternatives(taken: &str, group_name: &str) -> Vec<String> {
-    let alternatives = VanityName::alternatives(taken, group_name);
-    alternatives.into_iter().map(VanityName::into_string).collect()
 }

@@ -15,8 +15,8 @@ use elo_core::identifier::{GroupHash, Language};
 use elo_core::limits::{
     DAYS_AHEAD_MAX, EMAIL_LOCAL_MAX, EMAIL_MAX, GAMES_MAX, GROUP_HASH_LENGTH, GROUP_NAME_MAX, GROUP_NAME_MIN,
     NOTES_MAX, PASSCODE_MAX, PASSCODE_MIN, PASSCODE_MIN_AT_REGISTRATION, PASSWORD_MAX, PASSWORD_MIN,
-    PERSON_NAME_MAX, PERSON_NAME_MIN, PLAYER_NAME_MAX, PLAYER_NAME_MIN, SETS_MAX, SUGGESTED_VANITY_NAME_MAX,
-    VANITY_NAME_MAX, VANITY_NAME_MIN,
+    PERSON_NAME_MAX, PERSON_NAME_MIN, PLAYER_NAME_MAX, PLAYER_NAME_MIN, SETS_MAX, VANITY_NAME_MAX,
+    VANITY_NAME_MIN,
 };
 use elo_core::passcode::Passcode;
 use elo_core::player::PlayerName;
@@ -110,19 +110,6 @@ fn addresses(typed: &str) {
     }
     let accepted = parsed.is_ok();
     check_decision(typed, parsed.map(VanityName::into_string), accepted);
-    let suggested = VanityName::suggested(typed);
-    for name in [&suggested]
-        .into_iter()
-        .chain(&VanityName::alternatives(typed, typed))
-    {
-        assert_eq!(
-            VanityName::parse(FIELD, name.as_str()).as_ref(),
-            Ok(name),
-            "{typed:?}"
-        );
-        assert!(name.as_str().len() <= SUGGESTED_VANITY_NAME_MAX, "{typed:?}");
-    }
-    assert_eq!(VanityName::suggested(suggested.as_str()), suggested, "{typed:?}");
 }
 
 fn identifiers(typed: &str) {

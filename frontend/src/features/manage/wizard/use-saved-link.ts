@@ -9,6 +9,7 @@ import { rulesQuery } from "../../../rules/rules-query";
 import type { Violation } from "../../../rules/violation";
 import { useDisconnected } from "../../../shared/disconnected";
 import { useSaveSettings } from "../queries";
+import { alternativeLinks, suggestedLink } from "./suggested-links";
 
 /** After so long without a key pressed a link is saved, in milliseconds. */
 export const LINK_PAUSE = 600;
@@ -57,7 +58,7 @@ export function useSavedLink(group: Group) {
     }
   }, [isWithout, isOnline, mutate]);
 
-  const shown = draft ?? saved ?? rules?.suggestedVanityName(group.name) ?? "";
+  const shown = draft ?? saved ?? (rules ? suggestedLink(group.name, rules) : "");
   const typed = shown.trim();
   const violation = draft === null || typed === saved ? undefined : violationOf(typed, rules);
   const isSent = save.variables === typed;
@@ -120,9 +121,9 @@ export function useSavedLink(group: Group) {
 
 /** The names for the link of a group that has none, the best first. */
 async function namesOf({ name }: Group): Promise<readonly string[]> {
-  const { suggestedVanityName, vanityNameAlternatives } = await loadRules();
-  const suggested = suggestedVanityName(name);
-  return [suggested, ...vanityNameAlternatives(suggested, name)];
+  const rules = await loadRules();
+  const suggested = suggestedLink(name, rules);
+  return [suggested, ...alternativeLinks(suggested, name, rules)];
 }
 
 async function saveFirstFree(
@@ -148,8 +149,8 @@ function isTaken(error: unknown): boolean {
 }
 
 function isOfName(link: string, name: string, rules: Rules): boolean {
-  const suggested = rules.suggestedVanityName(name);
-  return link === suggested || rules.vanityNameAlternatives(suggested, name).includes(link);
+  const suggested = suggestedLink(name, rules);
+  return link === suggested || alternativeLinks(suggested, name, rules).includes(link);
 }
 
 function violationOf(name: string, rules: Rules | undefined): Violation | undefined {
@@ -167,12 +168,12 @@ function violationOf(name: string, rules: Rules | undefined): Violation | undefi
 
 /** Other names for one that is taken, of which the server says that they are free, or the letters of one that has others. */
 function useSuggestions(state: LinkState, typed: string, group: Group, rules: Rules | undefined) {
-  const others = state.kind === "taken" ? (rules?.vanityNameAlternatives(typed, group.name) ?? []) : [];
+  const others = state.kind === "taken" && rules ? alternativeLinks(typed, group.name, rules) : [];
   const asked = useQueries({
     queries: others.map((name) => ({ ...groupByVanityQuery(name), retry: false })),
   });
   if (state.kind === "refused" && state.violation.code === "vanity_name.characters" && rules) {
-    return [rules.suggestedVanityName(typed)];
+    return [suggestedLink(typed, rules)];
   }
   return others.filter((_, index) => isFree(asked[index], group)).slice(0, suggestionsMax);
 }
