@@ -98,7 +98,7 @@ export function ShareStep({ group, onNext, onBack, onClose }: ShareStepProps) {
         <DiscoverableSwitch group={group} />
       </div>
       <StepActions onBack={onBack}>
-        <Button variant="ghost" className="-mr-5 max-md:grow-0!" onClick={onClose}>
+        <Button variant="ghost" className="-mr-4 max-md:grow-0! md:-mr-5" onClick={onClose}>
           {t("later")}
         </Button>
       </StepActions>
