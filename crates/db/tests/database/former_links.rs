@@ -31,7 +31,7 @@ async fn leads_to(connection: &mut Connection, name: &str) -> Option<Option<Stri
     found.map(|group| group.vanity_name)
 }
 
-fn is_taken(result: Result<(), Error>) -> bool {
+fn is_taken(result: &Result<(), Error>) -> bool {
     matches!(result, Err(Error::Violated(Violated::VanityNameTaken)))
 }
 
@@ -48,7 +48,7 @@ async fn a_former_link_leads_to_its_group_until_it_expires_and_no_other_group_ca
     for name in ["onsdag", "FREDAG", "lunes"] {
         assert_eq!(leads_to(connection, name).await, present, "{name}");
     }
-    assert!(is_taken(rename(connection, &other, Some("fredag")).await));
+    assert!(is_taken(&rename(connection, &other, Some("fredag")).await));
     let new = NewGroupRow {
         vanity_name: Some("FreDag"),
         ..new_group(owner, "New", "new12345")
@@ -57,7 +57,7 @@ async fn a_former_link_leads_to_its_group_until_it_expires_and_no_other_group_ca
         groups::insert(connection, &new).await
     })
     .await;
-    assert!(is_taken(created.map(|_| ())));
+    assert!(is_taken(&created.map(|_| ())));
 
     let in_a_day = format!(
         "UPDATE former_links SET expires_at = expires_at - interval '{} days'",
@@ -113,7 +113,7 @@ async fn a_group_without_a_link_is_found_by_none_and_its_former_ones_stay_its_ow
     rename(connection, &own, Some("fredag")).await.unwrap();
     rename(connection, &own, None).await.unwrap();
     assert_eq!(leads_to(connection, "fredag").await, None);
-    assert!(is_taken(rename(connection, &other, Some("fredag")).await));
+    assert!(is_taken(&rename(connection, &other, Some("fredag")).await));
     rename(connection, &own, Some("lunes")).await.unwrap();
     assert_eq!(
         leads_to(connection, "fredag").await,
