@@ -21,12 +21,13 @@ pub const COPIED: [&str; 5] = [
 ];
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and column.
-pub const DIVIDED: [(&str, &str); 9] = [
+pub const DIVIDED: [(&str, &str); 10] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
     ("group_checks", "group_id"),
     ("players", "group_id"),
     ("matches", "group_id"),
+    ("match_questions", "group_id"),
     ("appearances", "group_id"),
     ("match_days", "group_id"),
     ("match_locks", "group_id"),

@@ -162,6 +162,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    match_questions (group_id, match_number, place) {
+        group_id -> Int8,
+        match_number -> Int4,
+        place -> Int2,
+        text -> Nullable<Text>,
+        asked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     matches (group_id, match_number) {
         group_id -> Int8,
         match_number -> Int4,
@@ -269,6 +279,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mails,
     match_days,
     match_locks,
+    match_questions,
     matches,
     players,
     refresh_tokens,

@@ -7,7 +7,7 @@ use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, sessions};
-use crate::api::matches::latest;
+use crate::api::matches::{latest, questions};
 use crate::api::{days, events, explanations, groups, health, log, matches, meta, players, transfer};
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -61,7 +61,11 @@ fn accounts(config: &mut ServiceConfig<'_>) {
 
 /// Routes by a group's hash, for anyone with its link.
 fn group_by_hash(config: &mut ServiceConfig<'_>) {
-    config.configure(group_reads).service(matches::submit);
+    config
+        .configure(group_reads)
+        .service(matches::submit)
+        .service(questions::ask)
+        .service(questions::settle);
 }
 
 /// Routes by a group's number, and those of its owner.
@@ -75,6 +79,9 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(latest::delete)
         .configure(group_reads)
         .service(matches::submit)
+        .service(questions::ask)
+        .service(questions::settle)
+        .service(questions::list)
         .service(groups::read_as_owner)
         .service(groups::update)
         .service(groups::delete)

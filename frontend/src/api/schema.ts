@@ -510,6 +510,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/matches/{matchNumber}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the group's owner that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
+         *     match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         *
+         *     **Access:** Requires the group's passcode, except from its owner.
+         */
+        post: operations["question_match_by_hash"];
+        /**
+         * Settles the questions about a match: it is right.
+         * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        delete: operations["settle_questions_by_hash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/players": {
         parameters: {
             query?: never;
@@ -666,7 +695,7 @@ export interface paths {
         get: operations["read_group"];
         /**
          * Changes a group's settings. Absent fields are unchanged.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["update_group"];
         post?: never;
@@ -675,7 +704,7 @@ export interface paths {
          * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
          *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -692,7 +721,7 @@ export interface paths {
         };
         /**
          * Everything that its owner's pages show about a group.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_group_as_owner"];
         put?: never;
@@ -766,7 +795,7 @@ export interface paths {
          *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
          *     time; a further one is answered 429.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["export_group"];
         put?: never;
@@ -794,7 +823,7 @@ export interface paths {
          *     or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import at a time, and an account saves ten a
          *     day; a further one is answered 429. A server may be configured with other bounds.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["import_group"];
         delete?: never;
@@ -868,7 +897,7 @@ export interface paths {
         };
         /**
          * The latest match in the shape of a submission, to be corrected.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_latest_match_for_edit"];
         put?: never;
@@ -893,12 +922,12 @@ export interface paths {
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["lock_latest_match"];
         /**
          * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["release_latest_match"];
         options?: never;
@@ -915,7 +944,7 @@ export interface paths {
         };
         /**
          * Whether the latest match is locked.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_lock_status"];
         put?: never;
@@ -1047,7 +1076,7 @@ export interface paths {
          * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -1068,11 +1097,40 @@ export interface paths {
          * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
          *     session has locked it, or when the sent lock has expired. The lock is released.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["correct_latest_match"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/{matchNumber}/question": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells the group's owner that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
+         *     match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         *
+         *     **Access:** Requires the group's passcode, except from its owner.
+         */
+        post: operations["question_match"];
+        /**
+         * Settles the questions about a match: it is right.
+         * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        delete: operations["settle_questions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1093,7 +1151,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a player.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["add_player"];
         delete?: never;
@@ -1136,13 +1194,13 @@ export interface paths {
         get: operations["read_player"];
         /**
          * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["rename_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_player"];
         options?: never;
@@ -1164,7 +1222,7 @@ export interface paths {
          * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
          *     are unchanged; instead of the name, a former player with a number is shown.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -1185,6 +1243,26 @@ export interface paths {
          * @description **Access:** Public.
          */
         get: operations["list_explanations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The matches with open questions.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        get: operations["list_questioned_matches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1287,11 +1365,16 @@ export interface components {
          * @enum {string}
          */
         AccountType: "group_admin";
+        /** @description What is wrong with a match. */
+        AskedQuestion: {
+            passcode?: components["schemas"]["PasscodeText"] | null;
+            text?: components["schemas"]["Text"] | null;
+        };
         /**
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1819,6 +1902,26 @@ export interface components {
             data: {
                 /** @description The preview. */
                 preview: components["schemas"]["Preview"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_QuestionData: {
+            /** @description A question that was just asked. */
+            data: {
+                /** @description The question. */
+                question: components["schemas"]["Question"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        Data_QuestionedMatches: {
+            /** @description The questioned matches of a group. */
+            data: {
+                /** @description The latest 50 matches with open questions, newest first. */
+                questionedMatches: components["schemas"]["QuestionedMatch"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -3402,6 +3505,33 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
             name: components["schemas"]["Text"];
+        };
+        /** @description A question about a match. */
+        Question: {
+            /**
+             * Format: date-time
+             * @description When it was asked.
+             */
+            askedAt: string;
+            /** @description What is wrong, if that was said. */
+            text: string | null;
+        };
+        /** @description A question that was just asked. */
+        QuestionData: {
+            /** @description The question. */
+            question: components["schemas"]["Question"];
+        };
+        /** @description A match and what is said of it. */
+        QuestionedMatch: {
+            /** @description The match. */
+            match: components["schemas"]["Match"];
+            /** @description Its open questions, oldest first, at most 5. */
+            questions: components["schemas"]["Question"][];
+        };
+        /** @description The questioned matches of a group. */
+        QuestionedMatches: {
+            /** @description The latest 50 matches with open questions, newest first. */
+            questionedMatches: components["schemas"]["QuestionedMatch"][];
         };
         /** @description A row of the ranking. */
         Ranking: {
@@ -5739,6 +5869,198 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    question_match_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedQuestion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QuestionData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settle_questions_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8338,6 +8660,198 @@ export interface operations {
             };
         };
     };
+    question_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedQuestion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QuestionData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    settle_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                matchNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_players: {
         parameters: {
             query?: {
@@ -9058,6 +9572,81 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_questioned_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_QuestionedMatches"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -155,6 +155,9 @@ pub async fn edit(
              ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
          ), unlocked AS (
              DELETE FROM match_locks USING guard WHERE match_locks.group_id = $1 AND match_locks.id = $5
+         ), settled AS (
+             DELETE FROM match_questions USING guard
+             WHERE match_questions.group_id = $1 AND match_questions.match_number = guard.match_count
          ), recorded AS (
              INSERT INTO audit_log (action, actor_id, group_id, request_id, details)
              SELECT $31, $32, id, $33, $34 FROM guard

@@ -63,7 +63,7 @@ pub async fn list_and_count(
 }
 
 /// The matches with these numbers, newest first.
-async fn numbered(
+pub(super) async fn numbered(
     connection: &mut Connection,
     group: GroupId,
     numbers: Vec<i32>,

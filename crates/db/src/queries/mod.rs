@@ -23,6 +23,7 @@ pub mod match_filter;
 pub mod match_in_ranking;
 pub mod match_locks;
 pub mod match_log;
+pub mod match_questions;
 pub mod matches;
 pub mod operations;
 pub mod page_subjects;

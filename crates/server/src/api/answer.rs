@@ -23,6 +23,10 @@ pub(crate) struct Data<T> {
 #[derive(Debug)]
 pub(crate) struct Created<T>(pub(crate) T);
 
+/// A success without data.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Nothing {}
+
 impl<T> Data<T> {
     /// A success.
     pub(crate) const fn new(data: T) -> Self {

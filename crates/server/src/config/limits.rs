@@ -85,6 +85,15 @@ pub struct Limits {
     )]
     pub group_submissions: RateLimit,
 
+    /// Questions about matches of a group from one client address, except from its owner; four times as many from the
+    /// surrounding network.
+    #[arg(
+        long = "limit-questions",
+        env = "DUELO_LIMIT_QUESTIONS",
+        default_value = "5/3600"
+    )]
+    pub questions: RateLimit,
+
     /// Players that one account adds or renames.
     #[arg(
         long = "limit-players",

@@ -106,6 +106,8 @@ error_codes! {
     TooManyGroups = "group.too_many", CONFLICT;
     /// The group has reached the maximal number of players.
     TooManyPlayers = "group.too_many_players", CONFLICT;
+    /// The match has the maximal number of open questions.
+    TooManyQuestions = "match.too_many_questions", CONFLICT;
     /// A history can only be imported into an empty group.
     GroupNotEmpty = "group.not_empty", CONFLICT;
     /// The file has neither players nor matches.
@@ -139,6 +141,8 @@ error_codes! {
     SubmissionLimit = "match.too_many", TOO_MANY_REQUESTS;
     /// Too many players added or renamed with this account.
     PlayerLimit = "limit.players", TOO_MANY_REQUESTS;
+    /// Too many questions about matches of the group, from this client.
+    QuestionLimit = "limit.questions", TOO_MANY_REQUESTS;
     /// Too many imports, by this account or from this client.
     ImportLimit = "limit.imports", TOO_MANY_REQUESTS;
     /// Another import or export of the account is running.

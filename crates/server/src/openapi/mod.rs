@@ -106,7 +106,9 @@ fn describe_access(operation: &mut Operation) {
         Some("anyone") => "Public.",
         Some("passcode") => "Requires the group's passcode, except from its owner.",
         Some("admin") => "Requires a signed-in administrator.",
-        Some("owner") => "Requires the group's owner. For others a private group does not exist: 404.",
+        Some("owner") => {
+            "Requires the group's owner. For others a private group does not exist by its number: 404."
+        }
         _ => return,
     };
     let description = operation.description.get_or_insert_default();

@@ -8,8 +8,8 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::schemas::{LanguageCode, Nothing, SignedIn, User};
-use crate::api::answer::Data;
+use super::schemas::{LanguageCode, SignedIn, User};
+use crate::api::answer::{Data, Nothing};
 use crate::api::error_responses::{
     ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, UseLinkErrors,
 };

@@ -74,10 +74,6 @@ pub(crate) struct SignedIn {
     device_token: String,
 }
 
-/// A success without data.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Nothing {}
-
 impl SignedIn {
     /// The response to a successful authentication.
     pub(super) async fn from_session(started: StartedSession) -> Result<Self> {

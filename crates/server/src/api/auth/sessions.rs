@@ -7,8 +7,8 @@ use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::schemas::{LanguageCode, Nothing, SignedIn, User, own_groups};
-use crate::api::answer::{Created, Data};
+use super::schemas::{LanguageCode, SignedIn, User, own_groups};
+use crate::api::answer::{Created, Data, Nothing};
 use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
 use crate::api::groups::schemas::Group;
 use crate::caller::actor::UnauthenticatedActor;

@@ -1,6 +1,7 @@
 //! Matches: submission, preview, history, and changes of the latest.
 
 pub(crate) mod latest;
+pub(crate) mod questions;
 pub(crate) mod schemas;
 
 use actix_web::web::{self, Query};

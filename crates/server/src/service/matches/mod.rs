@@ -7,6 +7,7 @@ pub(crate) mod explain_match;
 pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
 pub(crate) mod preview_match;
+pub(crate) mod questions;
 pub(crate) mod read_latest;
 pub(crate) mod read_lock;
 pub(crate) mod read_log;

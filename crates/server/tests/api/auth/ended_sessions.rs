@@ -132,7 +132,7 @@ async fn an_ended_session_cannot_submit_a_match() {
 async fn every_authenticated_write_checks_the_session() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
-    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["matchId"].to_string();
+    let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
     log_out(&app, &fixture.admin).await;
     let mut checked = 0;
     for operation in operations() {
@@ -143,7 +143,9 @@ async fn every_authenticated_write_checks_the_session() {
             .path
             .replace("{groupId}", &fixture.admin.group["groupId"].to_string())
             .replace("{playerId}", &fixture.players[0].to_string())
-            .replace("{matchId}", &played);
+            .replace("{hash}", &text(&fixture.admin.group["publicHash"]))
+            .replace("{matchNumber}", &played["matchNumber"].to_string())
+            .replace("{matchId}", &played["matchId"].to_string());
         let example: &Value = &operation.description["requestBody"]["content"]["application/json"]["example"];
         let request = fixture
             .admin

@@ -11,4 +11,5 @@ mod log;
 mod model;
 mod passcode;
 mod preview;
+mod questions;
 mod submit;

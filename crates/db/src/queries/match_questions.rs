@@ -1,0 +1,145 @@
+//! What visitors say is wrong with a match, until the group's owner has looked at it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz};
+
+use super::matches::{MatchWithPlayers, numbered};
+use crate::ids::GroupId;
+use crate::schema::match_questions;
+use crate::statement::statement;
+use crate::{Connection, Error, RunQueryDsl};
+
+/// Maximum of open questions about one match, which a constraint of the table states too.
+pub const QUESTIONS_OF_MATCH_MAX: i32 = 5;
+/// Maximum of matches in the list of the owner, the latest ones.
+pub const QUESTIONED_MATCHES_MAX: usize = 50;
+
+/// What became of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// It is stored.
+    Stored,
+    /// The match has [`QUESTIONS_OF_MATCH_MAX`] already.
+    TooMany,
+    /// The group has no such match.
+    NoMatch,
+}
+
+/// A question about a match.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct MatchQuestion {
+    /// The number of the match.
+    pub match_number: i32,
+    /// What is wrong, if that was said.
+    pub text: Option<String>,
+    /// When it was asked.
+    pub asked_at: DateTime<Utc>,
+}
+
+/// A match that is questioned.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QuestionedMatch {
+    /// The match.
+    pub played: MatchWithPlayers,
+    /// What is said of it, oldest first.
+    pub questions: Vec<MatchQuestion>,
+}
+
+#[derive(QueryableByName)]
+struct Outcome {
+    #[diesel(sql_type = Bool)]
+    has_match: bool,
+    #[diesel(sql_type = Bool)]
+    has_place: bool,
+    #[diesel(sql_type = Bool)]
+    is_stored: bool,
+}
+
+/// Stores a question about a match.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn ask(
+    connection: &mut Connection,
+    group: GroupId,
+    question: &MatchQuestion,
+) -> Result<Asked, Error> {
+    // One that takes the same place at the same time is seen in the next round, so that there are as many rounds as places.
+    for _ in 0..QUESTIONS_OF_MATCH_MAX {
+        let outcome: Outcome = statement(
+            "WITH played AS (
+                 SELECT group_id, match_number FROM matches WHERE group_id = $1 AND match_number = $2
+             ), free AS (
+                 SELECT count(*) + 1 AS place FROM match_questions
+                 WHERE group_id = $1 AND match_number = $2 HAVING count(*) < $5
+             ), asked AS (
+                 INSERT INTO match_questions (group_id, match_number, place, text, asked_at)
+                 SELECT group_id, match_number, place, $3, $4 FROM played, free
+                 ON CONFLICT DO NOTHING
+                 RETURNING place
+             )
+             SELECT EXISTS (SELECT FROM played) AS has_match, EXISTS (SELECT FROM free) AS has_place,
+                 EXISTS (SELECT FROM asked) AS is_stored",
+        )
+        .bind::<BigInt, _>(group)
+        .bind::<Integer, _>(question.match_number)
+        .bind::<Nullable<Text>, _>(&question.text)
+        .bind::<Timestamptz, _>(question.asked_at)
+        .bind::<Integer, _>(QUESTIONS_OF_MATCH_MAX)
+        .get_result(connection)
+        .await?;
+        match outcome {
+            Outcome { is_stored: true, .. } => return Ok(Asked::Stored),
+            Outcome { has_match: false, .. } => return Ok(Asked::NoMatch),
+            Outcome { has_place: false, .. } => break,
+            _ => {}
+        }
+    }
+    Ok(Asked::TooMany)
+}
+
+/// Removes the questions about a match. Returns how many there were.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i32) -> Result<usize, Error> {
+    let of_match = match_questions::table
+        .filter(match_questions::group_id.eq(group))
+        .filter(match_questions::match_number.eq(match_number));
+    Ok(diesel::delete(of_match).execute(connection).await?)
+}
+
+/// The latest [`QUESTIONED_MATCHES_MAX`] matches that are questioned, newest first.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn list(connection: &mut Connection, group: GroupId) -> Result<Vec<QuestionedMatch>, Error> {
+    let rows: Vec<MatchQuestion> = match_questions::table
+        .filter(match_questions::group_id.eq(group))
+        .order((match_questions::match_number.desc(), match_questions::place))
+        .select((
+            match_questions::match_number,
+            match_questions::text,
+            match_questions::asked_at,
+        ))
+        .limit(i64::from(QUESTIONS_OF_MATCH_MAX) * i64::try_from(QUESTIONED_MATCHES_MAX).unwrap_or(i64::MAX))
+        .load(connection)
+        .await?;
+    let mut numbers: Vec<i32> = rows.iter().map(|question| question.match_number).collect();
+    numbers.dedup();
+    numbers.truncate(QUESTIONED_MATCHES_MAX);
+    let found = numbered(connection, group, numbers).await?;
+    let with_questions = |played: MatchWithPlayers| {
+        let number = played.played.match_number;
+        let of_match = rows.iter().filter(|question| question.match_number == number);
+        QuestionedMatch {
+            questions: of_match.cloned().collect(),
+            played,
+        }
+    };
+    Ok(found.into_iter().map(with_questions).collect())
+}

@@ -1,0 +1,174 @@
+//! Questions about matches: what visitors say is wrong, until the group's owner has looked at it.
+
+use actix_web::{delete, get, post, web};
+use chrono::{DateTime, SubsecRound, Utc};
+use db::queries::match_questions::MatchQuestion;
+use elo_core::submission::Notes;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::schemas::Match;
+use crate::api::answer::{Created, Data, Nothing};
+use crate::api::error_responses::{OwnerReadErrors, OwnerWriteErrors, QuestionErrors};
+use crate::caller::admin::Admin;
+use crate::caller::client::Client;
+use crate::error::Result;
+use crate::extractors::group::{OpenGroup, OwnGroup, OwnReadableGroup};
+use crate::extractors::json_body::Json;
+use crate::extractors::path::MatchNumberInPath;
+use crate::service::matches::questions::{QuestionToAsk, ask_question, list_questions, settle_questions};
+use crate::state::State;
+use crate::text::{PasscodeText, Text};
+
+/// What is wrong with a match.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+pub(crate) struct AskedQuestion {
+    /// What is wrong, as notes: at most 500 characters.
+    #[serde(default)]
+    text: Option<Text>,
+    /// The group's passcode; not needed with the owner's token.
+    #[serde(default)]
+    passcode: Option<PasscodeText>,
+}
+
+/// A question about a match.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Question {
+    /// What is wrong, if that was said.
+    #[schema(required)]
+    text: Option<String>,
+    /// When it was asked.
+    asked_at: DateTime<Utc>,
+}
+
+/// A question that was just asked.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct QuestionData {
+    /// The question.
+    question: Question,
+}
+
+/// A match and what is said of it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct QuestionedMatch {
+    /// The match.
+    #[serde(rename = "match")]
+    played: Match,
+    /// Its open questions, oldest first, at most 5.
+    questions: Vec<Question>,
+}
+
+/// The questioned matches of a group.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QuestionedMatches {
+    /// The latest 50 matches with open questions, newest first.
+    questioned_matches: Vec<QuestionedMatch>,
+}
+
+/// Tells the group's owner that something about a match is wrong.
+///
+/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
+/// match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+#[utoipa::path(
+    operation_id = "question_match",
+    tag = "matches",
+    request_body = AskedQuestion,
+    extensions(("x-access" = json!("passcode"))),
+    security((), ("bearer" = [])),
+    responses((status = CREATED, body = Data<QuestionData>), QuestionErrors),
+)]
+#[post("/matches/{matchNumber}/question")]
+pub(crate) async fn ask(
+    state: web::Data<State>,
+    client: Client,
+    path: MatchNumberInPath,
+    Json(body): Json<AskedQuestion>,
+    found: OpenGroup,
+) -> Result<Created<QuestionData>> {
+    let text = body.check()?;
+    let passcode = body.passcode.unwrap_or_default();
+    let question = MatchQuestion {
+        match_number: path.number,
+        text,
+        // As precise as the database stores it.
+        asked_at: Utc::now().trunc_subsecs(6),
+    };
+    let asked = QuestionToAsk {
+        group: found.group,
+        address: found.address,
+        viewer: found.viewer,
+        client,
+        passcode: &passcode,
+        question,
+    };
+    ask_question(&state, &asked).await?;
+    Ok(Created(QuestionData {
+        question: asked.question.into(),
+    }))
+}
+
+/// Settles the questions about a match: it is right.
+///
+/// A correction of the match and its deletion settle them too. It succeeds where there are none.
+#[utoipa::path(
+    operation_id = "settle_questions",
+    tag = "matches",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<Nothing>), OwnerWriteErrors),
+)]
+#[delete("/matches/{matchNumber}/question")]
+pub(crate) async fn settle(_: Admin, path: MatchNumberInPath, found: OwnGroup) -> Result<Data<Nothing>> {
+    let OwnGroup {
+        mut connection,
+        group,
+    } = found;
+    settle_questions(&mut connection, group.id, path.number).await?;
+    Ok(Data::new(Nothing {}))
+}
+
+/// The matches with open questions.
+#[utoipa::path(
+    operation_id = "list_questioned_matches",
+    tag = "matches",
+    extensions(("x-access" = json!("owner"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<QuestionedMatches>), OwnerReadErrors),
+)]
+#[get("/questions")]
+pub(crate) async fn list(_: Admin, found: OwnReadableGroup) -> Result<Data<QuestionedMatches>> {
+    let OwnReadableGroup { mut snapshot, group } = found;
+    let found = list_questions(&mut snapshot, group.id).await?;
+    let shown = found.into_iter().map(|questioned| {
+        let is_latest = questioned.played.played.match_number == group.match_count;
+        Ok(QuestionedMatch {
+            played: Match::new(questioned.played, is_latest)?,
+            questions: questioned.questions.into_iter().map(Into::into).collect(),
+        })
+    });
+    Ok(Data::new(QuestionedMatches {
+        questioned_matches: shown.collect::<Result<_>>()?,
+    }))
+}
+
+impl AskedQuestion {
+    /// The text, if there is one.
+    fn check(&self) -> Result<Option<String>> {
+        let text = self.text.as_deref().filter(|text| !text.is_empty());
+        let notes = text.map(|text| Notes::parse("text", text)).transpose();
+        Ok(notes
+            .map_err(|violation| vec![violation])?
+            .map(Notes::into_string))
+    }
+}
+
+impl From<MatchQuestion> for Question {
+    fn from(question: MatchQuestion) -> Self {
+        Self {
+            text: question.text,
+            asked_at: question.asked_at,
+        }
+    }
+}
