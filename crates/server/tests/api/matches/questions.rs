@@ -37,10 +37,10 @@ async fn seen(fixture: &GroupFixture<'_>) -> Value {
         ])
     };
     let all = list["questionedMatches"].as_array().unwrap();
-    Value::from_iter(all.iter().map(of_match))
+    all.iter().map(of_match).collect()
 }
 
-async fn group_with_matches<'a>(app: &'a App, matches: u32) -> GroupFixture<'a> {
+async fn group_with_matches(app: &App, matches: u32) -> GroupFixture<'_> {
     let fixture = GroupFixture::with_players(app, 4).await;
     for _ in 0..matches {
         fixture.play([0, 1], [2, 3], &[[6, 4]]).await;

@@ -54,8 +54,9 @@ impl<'a> Client<'a> {
             match self.rng.random_range(0..100) {
                 0..25 => self.submit().await,
                 25..30 => self.preview().await,
-                30..38 => self.change_latest().await,
-                38..52 => self.change_players().await,
+                30..37 => self.change_latest().await,
+                37..39 => self.question().await,
+                39..52 => self.change_players().await,
                 52..82 => self.read().await,
                 82..86 => self.read_outside_groups().await,
                 86..90 => self.change_settings().await,
@@ -188,6 +189,30 @@ impl<'a> Client<'a> {
             self.call("preview_match", &[("groupId", &group)], token, Some(submission))
                 .await;
         }
+    }
+
+    /// Questions the latest match, reads all questions, then settles those about it.
+    async fn question(&mut self) {
+        let fixture = self.fixture();
+        let number = self.latest_match(fixture).await["matchNumber"].to_string();
+        let (group, hash) = (
+            fixture.admin.group["groupId"].to_string(),
+            hash_of(&fixture.admin),
+        );
+        let token = Some(fixture.admin.token.as_str());
+        let body = json!({"text": "Ask Bo", "passcode": "bollboll"});
+        let (suffix, named) = if self.rng.random() {
+            ("_by_hash", ("hash", hash.as_str()))
+        } else {
+            ("", ("groupId", group.as_str()))
+        };
+        let at_match = [named, ("matchNumber", number.as_str())];
+        self.call(&format!("question_match{suffix}"), &at_match, None, Some(body))
+            .await;
+        self.call("list_questioned_matches", &[("groupId", &group)], token, None)
+            .await;
+        self.call(&format!("settle_questions{suffix}"), &at_match, token, None)
+            .await;
     }
 
     /// Locks the latest match, then corrects it, deletes it or releases the lock.

@@ -95,7 +95,7 @@ impl Client<'_> {
             .and_then(|tag| Some(tag.to_str().ok()?.to_owned()));
     }
 
-    async fn latest_match(&mut self, fixture: &GroupFixture<'_>) -> Value {
+    pub(super) async fn latest_match(&mut self, fixture: &GroupFixture<'_>) -> Value {
         let hash = hash_of(&fixture.admin);
         let recent = self
             .call("list_recent_matches_by_hash", &[("hash", &hash)], None, None)
