@@ -154,6 +154,9 @@ for (const language of languages) {
         .getByRole("dialog")
         .getByRole("button", { name: t("matches:bar.submit") })
         .click();
+      await expect(visitor.getByRole("region", { name: t("matches:undo.title") })).toBeFocused();
+      await expectGoodPage(visitor, language);
+      await visitor.getByRole("button", { name: t("matches:undo.sendNow") }).click();
       await expect(
         visitor.getByRole("heading", { name: t("matches:result.title", { number: 1 }) }),
       ).toBeVisible();

@@ -5,8 +5,12 @@ export { expect } from "@playwright/test";
 
 let testCount = 0;
 
-/** As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for it. */
-export const test = base.extend<{ site: Site }>({
+/**
+ * As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for it.
+ * Matches are sent at once, by the device's setting, unless a test is about undoing them.
+ */
+export const test = base.extend<{ site: Site; waitsBeforeSending: boolean }>({
+  waitsBeforeSending: [false, { option: true }],
   // A client address for each test: a client has one import at a time, and tests run in parallel.
   extraHTTPHeaders: async ({ baseURL: _ }, use, { workerIndex }) => {
     testCount += 1;
@@ -21,8 +25,11 @@ export const test = base.extend<{ site: Site }>({
     await use(request);
     await request.dispose();
   },
-  context: async ({ context }, use) => {
+  context: async ({ context, waitsBeforeSending }, use) => {
     context.on("page", waitForApp);
+    if (!waitsBeforeSending) {
+      await context.addInitScript(sendAtOnce);
+    }
     await use(context);
   },
   site: async ({ baseURL }, use) => {
@@ -32,6 +39,14 @@ export const test = base.extend<{ site: Site }>({
     await site.stop();
   },
 });
+
+function sendAtOnce(): void {
+  try {
+    localStorage.setItem("duelo.sendAtOnce", "yes");
+  } catch {
+    // Blocked storage: nothing is held back there.
+  }
+}
 
 /** Waits until the app is hydrated: before that a button does nothing. */
 export async function hydrated(page: Page): Promise<void> {

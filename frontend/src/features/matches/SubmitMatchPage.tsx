@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Clock } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
+import { useErrorTexts } from "../../i18n/error-text";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Rules } from "../../rules/rules";
 import { rulesQuery } from "../../rules/rules-query";
@@ -15,6 +16,7 @@ import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { type Places, placesOf, withOtherPartners } from "../../shared/lineup/lineup";
 import type { OutboxEntry } from "../../shared/outbox/entry";
+import { subscribeToOutbox } from "../../shared/outbox/events";
 import { outboxMark } from "../../shared/outbox/outbox-mark";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
@@ -32,6 +34,8 @@ import { type Corrected, SubmitMatch } from "./components/SubmitMatch";
 import { correctionOf } from "./correction";
 import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } from "./draft";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
+import type { Failure } from "./use-submission";
+import { type UndoableMatch, useUndoableMatch } from "./use-undoable-match";
 import { type WaitingMatch, waitingMatchIn, waitingTitle } from "./waiting-match";
 
 /** Match entry, then its result, in one history entry, so that Back leaves both. */
@@ -44,17 +48,46 @@ export function SubmitMatchPage() {
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { state } = useLocation();
+  const texts = useErrorTexts();
   const saved = savedMatchIn(state);
   const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
-  const { waiting, isReading } = useWaiting(hash, waitingMatchIn(state), submitted);
+  const waitingMatch = waitingMatchIn(state);
+  const { waiting, isReading } = useWaiting(hash, waitingMatch, submitted);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const undoable = useUndoableMatch({
+    onSaved: (match, isAway) => {
+      if (!isAway) show({ saved: match });
+      else if (hasLeft()) toast.success(t("result.title", { number: match.match.matchNumber }));
+    },
+    onWaiting: (_, isAway) => {
+      if (isAway) toast.success(t("outbox:waiting.title"));
+    },
+    onRefused: ({ passcode }, error, isAway) => {
+      if (isAway) {
+        toast.error(`${t("outbox:row.refused")}: ${texts.error(error)}`);
+      } else {
+        setFailure({ error, passcode });
+        show(null);
+      }
+    },
+    onUndone: () => {
+      setFailure(null);
+      setIsNext(true);
+      show(null);
+    },
+  });
+  const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
+  useUndoneElsewhere(waitingMatch, () => show(null));
   // Whether the match that is entered follows one that was saved here.
   const [isNext, setIsNext] = useState(false);
   const title =
     saved !== null
       ? t("result.title", { number: saved.match.matchNumber })
-      : waiting !== null
-        ? t(`outbox:${waitingTitle(waiting.entry, waiting.isSent)}`)
-        : t("title");
+      : unsent !== null
+        ? t("undo.title")
+        : waiting !== null
+          ? t(`outbox:${waitingTitle(waiting.entry, waiting.isSent)}`)
+          : t("title");
   usePageTitle(title);
 
   const failed = [players, rules].find(({ error, data }) => error !== null && data === undefined);
@@ -62,6 +95,8 @@ export function SubmitMatchPage() {
     void navigate(".", { replace: true, state });
   const begin = (group: Group, places: Places, next: NextMatch) => {
     storeDraft(group.publicHash, draftAfter(places, next));
+    undoable.leave();
+    setFailure(null);
     setIsNext(true);
     show(null);
   };
@@ -72,7 +107,9 @@ export function SubmitMatchPage() {
         groupName={group.data?.name}
         crumb={t("common:crumbs.submitMatch")}
         heading={
-          saved !== null || waiting?.isSent ? (
+          unsent !== null ? (
+            title
+          ) : saved !== null || waiting?.isSent ? (
             <TitleWith
               icon={<CircleCheck className={`${ICON} text-up`} strokeWidth={1.75} />}
               title={title}
@@ -91,7 +128,23 @@ export function SubmitMatchPage() {
             group={group.data}
             groupRef={ref}
             saved={saved}
+            undo={null}
+            onShare={async () => saved}
             onNext={(next) => begin(group.data, placesOf(saved.match), next)}
+          />
+        ) : group.data && unsent ? (
+          <MatchSaved
+            group={group.data}
+            groupRef={ref}
+            saved={unsent.result}
+            undo={{
+              sentAt: unsent.entry.notBefore ?? 0,
+              isSending: unsent.isSending,
+              onUndo: () => void undoable.undo(),
+              onSend: () => void undoable.send(),
+            }}
+            onShare={undoable.send}
+            onNext={(next) => begin(group.data, placesOfEntry(unsent.entry), next)}
           />
         ) : group.data && waiting ? (
           <MatchWaiting
@@ -106,6 +159,12 @@ export function SubmitMatchPage() {
             players={players.data}
             rules={rules.data}
             isNext={isNext}
+            failure={failure}
+            onUndoable={(match) => {
+              undoable.begin(match);
+              setSubmitted(match.entry);
+              show({ waiting: { key: match.entry.key } });
+            }}
             onSaved={(match) => {
               if (hasLeft()) {
                 toast.success(t("result.title", { number: match.match.matchNumber }));
@@ -161,6 +220,18 @@ function useWaiting(hash: string | undefined, match: WaitingMatch | null, submit
   };
 }
 
+/** Calls the listener when another tab has undone the match. */
+function useUndoneElsewhere(match: WaitingMatch | null, listener: () => void) {
+  const key = match?.key;
+  useEffect(() =>
+    key === undefined
+      ? undefined
+      : subscribeToOutbox(({ undone }, isOwn) => {
+          if (undone === key && !isOwn) listener();
+        }),
+  );
+}
+
 function placesOfEntry({ match: { team1, team2 } }: OutboxEntry): Places {
   return [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null];
 }
@@ -179,6 +250,10 @@ interface EntryProps {
   readonly onSaved: (match: SavedMatch) => void;
   /** Called with a match that waits in the outbox. */
   readonly onWaiting: (entry: OutboxEntry) => void;
+  /** Called with a match that is not sent yet. */
+  readonly onUndoable: (match: UndoableMatch) => void;
+  /** Why the match of the form was refused before, if it was. */
+  readonly failure: Failure | null;
 }
 
 function Entry({ groupRef, ...entry }: EntryProps) {
@@ -208,7 +283,7 @@ interface EntryFormProps extends Omit<EntryProps, "groupRef"> {
   readonly queue: readonly OutboxEntry[];
 }
 
-function EntryForm({ corrected, queue, onSaved, onWaiting, ...entry }: EntryFormProps) {
+function EntryForm({ corrected, queue, onSaved, onWaiting, onUndoable, ...entry }: EntryFormProps) {
   const { publicHash } = entry.group;
   // As it was when the form was opened: the form is the newer one from then on.
   const [correction] = useState((): Corrected | null => {
@@ -231,6 +306,10 @@ function EntryForm({ corrected, queue, onSaved, onWaiting, ...entry }: EntryForm
       onWaiting={(key) => {
         remove();
         onWaiting(key);
+      }}
+      onUndoable={(match) => {
+        remove();
+        onUndoable(match);
       }}
     />
   );

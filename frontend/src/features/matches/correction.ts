@@ -2,24 +2,22 @@ import type { Player } from "../../api/types";
 import { today } from "../../shared/days";
 import { type OutboxEntry, withDay } from "../../shared/outbox/entry";
 import type { Corrected } from "./components/SubmitMatch";
-import type { TypedSet } from "./score-entry";
+import { draftOf } from "./draft";
 
 /** The entry of the outbox as a draft, without players who are no longer in the group. */
 export function correctionOf(entry: OutboxEntry, players: readonly Player[]): Corrected {
-  const inGroup = (playerId: number | null | undefined) =>
-    players.some((player) => player.playerId === playerId) ? (playerId ?? null) : null;
-  const { key, hash, match } = withDay(entry);
-  const { team1, team2, sets, playedOn, notes } = match;
+  const inGroup = (playerId: number | null) =>
+    players.some((player) => player.playerId === playerId) ? playerId : null;
+  const draft = draftOf(withDay(entry));
+  const [a, b, c, d] = draft.places;
   return {
-    key,
+    key: entry.key,
     draft: {
-      name: `${hash}.${key}`,
+      name: `${entry.hash}.${entry.key}`,
       begin: () => ({
-        places: [inGroup(team1[0]), inGroup(team1[1]), inGroup(team2[0]), inGroup(team2[1])],
-        sets: sets.map(([left = null, right = null]): TypedSet => [left, right]),
-        playedOn: playedOn === today() ? null : (playedOn ?? null),
-        notes: notes ?? "",
-        key,
+        ...draft,
+        places: [inGroup(a), inGroup(b), inGroup(c), inGroup(d)],
+        playedOn: draft.playedOn === today() ? null : draft.playedOn,
       }),
     },
   };

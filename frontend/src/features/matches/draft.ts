@@ -11,6 +11,7 @@ import {
 } from "valibot";
 import type { Places } from "../../shared/lineup/lineup";
 import { newKey } from "../../shared/new-key";
+import type { OutboxEntry } from "../../shared/outbox/entry";
 import { storedJson, subscribeToOtherTabs } from "../../storage";
 import { EMPTY_SCORE, isEmptySet, type TypedSet } from "./score-entry";
 
@@ -26,6 +27,18 @@ export interface Draft {
   readonly notes: string;
   /** Sent with every attempt to save this draft, so that it is saved once. */
   readonly key: string;
+}
+
+/** The draft that an entry of the outbox was made from. */
+export function draftOf({ key, match }: OutboxEntry): Draft {
+  const { team1, team2, sets, playedOn, notes } = match;
+  return {
+    places: [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null],
+    sets: sets.map(([left = null, right = null]): TypedSet => [left, right]),
+    playedOn: playedOn ?? null,
+    notes: notes ?? "",
+    key,
+  };
 }
 
 export function newDraft(places: Places = [null, null, null, null]): Draft {

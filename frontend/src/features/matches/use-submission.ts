@@ -3,14 +3,15 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
-import { playersQuery, removeRankings } from "../../api/queries/players";
-import { refreshGroups, useOnSignedInAgain } from "../../api/queries/session";
+import { playersQuery } from "../../api/queries/players";
+import { useOnSignedInAgain } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import { serverTime, toldOffset } from "../../clock";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { submitEntry } from "../../shared/outbox/submit-entry";
+import { storeUndoable } from "../../shared/outbox/undoable";
 import {
   forgetWrongPasscode,
   type GroupPasscode,
@@ -18,12 +19,22 @@ import {
   storedPasscode,
   storePasscode,
 } from "../../shared/stored-passcode";
+import { waitsBeforeSending } from "../../shared/undo-setting";
 import type { SummaryItem } from "../../ui/ErrorSummary";
-import { previewOf } from "./preview";
+import { applySaved } from "./apply-saved";
+import { type MatchPreview, previewOf } from "./preview";
+import { previewedMatch } from "./previewed-match";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
-import { playersAfter, type SavedMatch, savedMatch } from "./saved-match";
+import { type SavedMatch, savedMatch } from "./saved-match";
 import type { TypedSet } from "./score-entry";
 import type { MatchEntry } from "./use-match-entry";
+import type { UndoableMatch } from "./use-undoable-match";
+
+/** Why a match was refused after its form was closed. */
+export interface Failure {
+  readonly error: unknown;
+  readonly passcode: GroupPasscode | null;
+}
 
 interface SubmissionOptions {
   group: Group;
@@ -37,11 +48,16 @@ interface SubmissionOptions {
   onSaved: (saved: SavedMatch) => void;
   /** Called with a match that waits in the outbox. */
   onWaiting: (entry: OutboxEntry) => void;
+  /** Called with a match that is stored and not sent yet. */
+  onUndoable: (match: UndoableMatch) => void;
+  /** Why the match of the form was refused before; null if it was not. */
+  failure: Failure | null;
 }
 
 /** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission(options: SubmissionOptions) {
-  const { group, players, rules, entry, replaces, onSending, onSaved, onWaiting } = options;
+  const { group, players, rules, entry, replaces, failure } = options;
+  const { onSending, onSaved, onWaiting, onUndoable } = options;
   const { t } = useTranslation("matches");
   const texts = useErrorTexts();
   const { publicHash, isOwner } = group;
@@ -92,42 +108,73 @@ export function useSubmission(options: SubmissionOptions) {
     }
     if (entered !== null) storePasscode(publicHash, entered);
     onSending(true);
+    const preview = previewOf(rules, players, entry.lineup.places, body.sets.map(asPair));
+    const sent = outboxEntry(body, preview, entered);
+    const undoable = await holdBack(sent, body, preview);
+    if (undoable !== null) {
+      onUndoable(undoable);
+      return;
+    }
     try {
-      const sent = outboxEntry(body, entered);
       const answer = await submit.mutateAsync({ entry: sent, replaces });
       if (answer === null) {
         onWaiting(sent);
         return;
       }
       if (entered !== null) keepPasscode(publicHash, entered);
-      onSaved(savedMatch(rules, answer, players, entry.preview.expected));
+      onSaved(savedMatch(rules, answer, players, preview.expected));
     } catch (error) {
       onSending(false);
-      // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
-      if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
-      if (error instanceof ApiError && error.code === "passcode.wrong" && entered !== null) {
-        forgetWrongPasscode(publicHash, entered.passcode);
-        setTyped(entered);
-      }
-      // The form then says so for as long as it lasts.
-      if (error instanceof ApiError && error.code === "match.submissions_paused") {
-        void client.invalidateQueries({ queryKey: groupQuery(publicHash).queryKey });
-      }
-      // After too many attempts, another would be rejected. A lock may be released before its time.
-      if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
-      refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
+      fail({ error, passcode: entered });
     }
   };
 
-  const outboxEntry = (body: MatchSubmission, passcode: GroupPasscode | null): OutboxEntry => {
+  const fail = ({ error, passcode }: Failure) => {
+    // An earlier attempt was saved and the input has changed since: the user decides whether to submit again.
+    if (error instanceof ApiError && error.code === "idempotency.mismatch") entry.renewKey();
+    if (error instanceof ApiError && error.code === "passcode.wrong" && passcode !== null) {
+      forgetWrongPasscode(publicHash, passcode.passcode);
+      setTyped(passcode);
+    }
+    // The form then says so for as long as it lasts.
+    if (error instanceof ApiError && error.code === "match.submissions_paused") {
+      void client.invalidateQueries({ queryKey: groupQuery(publicHash).queryKey });
+    }
+    // After too many attempts, another would be rejected. A lock may be released before its time.
+    if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
+    refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
+  };
+  const failed = useRef(failure);
+  useEffect(() => {
+    const before = failed.current;
+    failed.current = null;
+    if (before !== null) fail(before);
+  });
+
+  /**
+   * Stores the match as one that can be undone; null if it is to be sent at once. One that is corrected has waited in the
+   * outbox before, and without a connection it waits there anyway: both can be changed there.
+   */
+  const holdBack = async (
+    sent: OutboxEntry,
+    body: MatchSubmission,
+    preview: MatchPreview,
+  ): Promise<UndoableMatch | null> => {
+    const previewed = previewedMatch(body, preview, entry.playerOf);
+    if (replaces !== null || previewed === null || !navigator.onLine || !waitsBeforeSending()) return null;
+    const stored = await storeUndoable(sent);
+    const resultOf: UndoableMatch["resultOf"] = (answer) =>
+      savedMatch(rules, answer, players, preview.expected);
+    return stored && { entry: stored, result: resultOf(previewed), resultOf };
+  };
+
+  const outboxEntry = (
+    body: MatchSubmission,
+    { outcome, players: changes }: MatchPreview,
+    passcode: GroupPasscode | null,
+  ): OutboxEntry => {
     const { passcode: _, playedOn, ...match } = body;
     const isDayChosen = entry.rest.details.playedOn !== null;
-    const { outcome, players: changes } = previewOf(
-      rules,
-      players,
-      entry.lineup.places,
-      body.sets.map(asPair),
-    );
     return {
       key: entry.key,
       hash: publicHash,
@@ -224,16 +271,12 @@ interface Attempt {
   readonly replaces: string | null;
 }
 
-/** Submits a match. The four players have their new ratings at once; everything else is read again. */
 function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, replaces }: Attempt) => submitEntry(entry, replaces),
     onSuccess: (answer) => {
-      if (answer === null) return;
-      client.setQueryData(playersQuery(hash).queryKey, (players) => players && playersAfter(players, answer));
-      removeRankings(client, hash);
-      void refreshGroups(client);
+      if (answer !== null) applySaved(client, hash, answer);
     },
   });
 }

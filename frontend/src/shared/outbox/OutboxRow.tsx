@@ -2,14 +2,14 @@ import { ChevronRight, CircleAlert, Clock, Pencil } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
-import { CHANGING } from "./entry";
+import { CHANGING, waitOf } from "./entry";
 import { useQueue } from "./use-queue";
 
 /** A link to the matches of a group that are not sent yet; nothing if there are none. */
 export function OutboxRow({ hash }: { readonly hash: string }) {
   const { t } = useTranslation("outbox");
   const paths = usePaths();
-  const queue = useQueue(hash) ?? [];
+  const queue = (useQueue(hash) ?? []).filter((entry) => waitOf(entry) === 0);
   if (queue.length === 0) {
     return null;
   }

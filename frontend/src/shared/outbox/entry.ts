@@ -41,6 +41,8 @@ export interface OutboxEntry {
   readonly ratingsAt: number;
   /** When it was sent for the first time; null if the server cannot have received it. */
   readonly firstSentAt: number | null;
+  /** Not sent before this time, by the device's clock, so that it can be undone; null or not set if it may be sent. */
+  readonly notBefore?: number | null;
   /** Null while it waits. */
   readonly refusal: Refusal | null;
   /** Why the server has put off an entry that waits; not set if it has not answered. */
@@ -50,6 +52,15 @@ export interface OutboxEntry {
 /** Codes of refusals that are the app's own. */
 export const CHANGING = "outbox.changing";
 export const EXPIRED = "outbox.expired";
+
+/** Milliseconds for which a match can be undone before it is sent. */
+export const UNDO_TIME = 8_000;
+
+/** Milliseconds until an entry may be sent. A clock that was set back since then delays it no further. */
+export function waitOf({ notBefore }: OutboxEntry, now = Date.now()): number {
+  const wait = (notBefore ?? now) - now;
+  return wait > 0 && wait <= UNDO_TIME ? wait : 0;
+}
 
 /** The server stores the answers to idempotent requests for 7 days; the device's clock may be set wrong. */
 const keyLifetime = 6 * 24 * 60 * 60 * 1000;

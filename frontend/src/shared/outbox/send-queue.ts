@@ -2,7 +2,7 @@
 import { ApiError, isRefusal } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { noteServerTime, serverTime, toldOffset } from "../../clock";
-import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf, withDay } from "./entry";
+import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf, waitOf, withDay } from "./entry";
 import { changeEntry, readQueue } from "./store";
 
 /** The tag of the Background Sync that sends what waits. */
@@ -30,8 +30,8 @@ interface SendOptions {
 }
 
 /**
- * Sends the entries of a group in their order, until one is refused or gets no answer. One tab at a time does it, so that
- * each is sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it
+ * Sends the entries of a group in their order, until one is refused or gets no answer. Those that can still be undone are
+ * left out. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it
  * once.
  */
 export function sendQueue(options: SendOptions): Promise<void> {
@@ -40,7 +40,7 @@ export function sendQueue(options: SendOptions): Promise<void> {
 
 async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Promise<void> {
   for (;;) {
-    const [first] = await readQueue(hash);
+    const first = (await readQueue(hash)).find((entry) => waitOf(entry) === 0);
     if (first === undefined || first.refusal !== null || canSend?.(first) === false) {
       return;
     }
@@ -54,11 +54,17 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
       return;
     }
     // Before it is sent: whatever happens then, the server may have received it, with this day.
-    const begin = (entry: OutboxEntry) =>
-      withDay({ ...entry, firstSentAt: entry.firstSentAt ?? serverTime() });
-    await changeEntry(first, begin);
-    const settled = await settle(send, begin(first));
-    onSettled?.(first, settled);
+    const begun = await changeEntry(first, (entry) =>
+      entry.refusal === null
+        ? withDay({ ...entry, notBefore: null, firstSentAt: entry.firstSentAt ?? serverTime() })
+        : entry,
+    );
+    if (begun === null || begun.refusal !== null) {
+      // The reader has taken it back since the queue was read.
+      continue;
+    }
+    const settled = await settle(send, begun);
+    onSettled?.(begun, settled);
     if (settled.kind === "saved") {
       await changeEntry(first, () => null);
     } else {

@@ -1,14 +1,16 @@
 import { forgetWrongPasscode, keepPasscode } from "../stored-passcode";
-import type { OutboxEntry } from "./entry";
+import { type OutboxEntry, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
 import { type Settled, SYNC_TAG, sendQueue } from "./send-queue";
-import { groupsWithEntries } from "./store";
+import { groupsWithEntries, readQueue } from "./store";
 
 /** Milliseconds until the next attempt while matches wait; doubled after each attempt, up to the longest. */
 const firstDelay = 4_000;
 const longestDelay = 5 * 60_000;
+/** Milliseconds for which the tab that shows a match may send it itself, after it can no longer be undone. */
+const grace = 1_000;
 
 let isListening = false;
 let isSending = false;
@@ -58,9 +60,12 @@ async function sendAll(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   try {
-    if (await sendGroups()) {
+    const { isWaiting, undoable } = await sendGroups();
+    if (isWaiting) {
       void registerSync();
       schedule();
+    } else if (undoable > 0) {
+      sendIn(undoable + grace);
     } else {
       await updateMark();
     }
@@ -71,18 +76,23 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Whether something waits for another attempt. A fault in one group does not hold up the others. */
-async function sendGroups(): Promise<boolean> {
+/**
+ * Whether something waits for another attempt, and the milliseconds until what can be undone may be sent. A fault in one
+ * group does not hold up the others.
+ */
+async function sendGroups(): Promise<{ isWaiting: boolean; undoable: number }> {
   let isWaiting = false;
+  let undoable = 0;
   for (const hash of await groupsWithEntries()) {
     try {
       isWaiting = (await sendGroup(hash)) || isWaiting;
+      undoable = Math.max(undoable, ...(await readQueue(hash)).map((entry) => waitOf(entry)));
     } catch (error) {
       reportError(error);
       isWaiting = true;
     }
   }
-  return isWaiting;
+  return { isWaiting, undoable };
 }
 
 /** Whether something of the group waits for another attempt. */
@@ -118,11 +128,15 @@ function storePasscodeOf({ hash, passcode }: OutboxEntry, settled: Settled): voi
 }
 
 function schedule(): void {
+  sendIn(delay);
+  delay = Math.min(delay * 2, longestDelay);
+}
+
+function sendIn(time: number): void {
   timer = setTimeout(() => {
     timer = undefined;
     void sendAll();
-  }, delay);
-  delay = Math.min(delay * 2, longestDelay);
+  }, time);
 }
 
 /** Removes the mark of an empty outbox. Another tab may add an entry at the same time. */
@@ -140,7 +154,8 @@ interface WithSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-async function registerSync(): Promise<void> {
+/** Lets the service worker send what waits, also when the page is closed. */
+export async function registerSync(): Promise<void> {
   try {
     const registration: (ServiceWorkerRegistration & WithSync) | undefined =
       await navigator.serviceWorker?.getRegistration();

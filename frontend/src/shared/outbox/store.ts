@@ -34,14 +34,20 @@ export async function changeQueue(hash: string, change: (queue: Queue) => Queue)
   await promisifyRequest(store.transaction);
 }
 
-/** Replaces one entry; null removes it. */
-export function changeEntry(
+/** Replaces one entry, and resolves with the new one; null removes it. Null if it is not in the queue any more. */
+export async function changeEntry(
   { hash, key }: Pick<OutboxEntry, "hash" | "key">,
   change: (entry: OutboxEntry) => OutboxEntry | null,
-): Promise<void> {
-  return changeQueue(hash, (queue) =>
-    queue.flatMap((entry) => (entry.key === key ? (change(entry) ?? []) : entry)),
+): Promise<OutboxEntry | null> {
+  let changed: OutboxEntry | null = null;
+  await changeQueue(hash, (queue) =>
+    queue.flatMap((entry) => {
+      if (entry.key !== key) return entry;
+      changed = change(entry);
+      return changed ?? [];
+    }),
   );
+  return changed;
 }
 
 async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {

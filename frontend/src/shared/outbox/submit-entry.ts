@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { serverTime } from "../../clock";
-import { errorOf, isExpired, type OutboxEntry, withDay } from "./entry";
+import { errorOf, isExpired, type OutboxEntry, waitOf, withDay } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
@@ -17,7 +17,6 @@ export async function submitEntry(
   entry: OutboxEntry,
   replaces: string | null,
 ): Promise<SubmittedMatch | null> {
-  const { hash } = entry;
   let ahead = 0;
   try {
     ahead = await store(entry, replaces);
@@ -26,6 +25,19 @@ export async function submitEntry(
     return sendEntry(withDay(entry));
   }
   outboxMark.write("used");
+  return sendStored(entry, ahead, () => replaces !== null);
+}
+
+/**
+ * Sends an entry that is in the outbox, behind the number of others that are ahead of it; resolves and rejects as
+ * `submitEntry`. `staysIfRefused` is asked then whether it stays in the outbox, since no form shows it.
+ */
+export async function sendStored(
+  entry: OutboxEntry,
+  ahead: number,
+  staysIfRefused: () => boolean,
+): Promise<SubmittedMatch | null> {
+  const { hash } = entry;
   const settled = ahead > 0 || !navigator.onLine ? null : await send(entry);
   if (settled?.kind === "saved") {
     announceOutbox({ hash, saved: 1, by: "reader" });
@@ -33,7 +45,7 @@ export async function submitEntry(
     return settled.answer;
   }
   const isAnswered = settled !== null && (settled.kind === "refused" || hasAnswer(settled.error));
-  if (isAnswered && replaces === null) {
+  if (isAnswered && !staysIfRefused()) {
     await changeEntry(entry, () => null);
     await updateMark();
     throw settled.error;
@@ -56,7 +68,7 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
   await changeQueue(entry.hash, (queue) => {
     const index = queue.findIndex(({ key }) => key === (replaces ?? entry.key));
     const replaced = queue[index];
-    ahead = replaced ? index : queue.length;
+    ahead = queue.slice(0, replaced ? index : queue.length).filter((other) => waitOf(other) === 0).length;
     if (!replaced) {
       return [...queue, entry];
     }

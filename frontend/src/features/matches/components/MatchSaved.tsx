@@ -20,42 +20,57 @@ import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import { type Move, nextAbove, type SavedMatch } from "../saved-match";
 import { type NextMatch, NextMatchActions } from "./NextMatchActions";
+import { type Undo, UndoRow } from "./UndoRow";
 
 interface MatchSavedProps {
   group: Group;
   groupRef: GroupRef;
   saved: SavedMatch;
+  /** Set while the match is not sent: then it has no number yet. */
+  undo: Undo | null;
+  /** The match once it is sent; null if it is not saved. */
+  onShare: () => Promise<SavedMatch | null>;
   onNext: (next: NextMatch) => void;
 }
 
 /** The result after saving, the changes in the ranking and the next actions. */
-export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) {
+export function MatchSaved({ group, groupRef, saved, undo, onShare, onNext }: MatchSavedProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();
-  const share = useShare(group, saved.match);
+  const share = useShare(group, onShare);
   const result = useRef<HTMLElement>(null);
   // The focused form was removed: move the focus to the result.
   useEffect(() => {
     window.scrollTo(0, 0);
     result.current?.focus({ preventScroll: true });
   }, []);
+  const isSending = undo?.isSending;
+  // The button that had the focus is removed when the match is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is sent
+  useEffect(() => {
+    if (document.activeElement === document.body) result.current?.focus({ preventScroll: true });
+  }, [isSending]);
   return (
     <section
       ref={result}
       tabIndex={-1}
-      aria-label={t("result.title", { number: saved.match.matchNumber })}
+      aria-label={undo ? t("undo.title") : t("result.title", { number: saved.match.matchNumber })}
       className="grid grid-cols-1 gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
     >
       <ResultCard group={groupRef} match={saved.match} groupName={group.name} />
       <div className="flex flex-col gap-3 lg:gap-4">
         <RankingChanges {...saved} />
-        <Link
-          to={paths.match(groupRef, saved.match.matchNumber)}
-          className="-my-1 inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
-        >
-          {t("result.page", { number: saved.match.matchNumber })}
-          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-        </Link>
+        {undo ? (
+          <UndoRow {...undo} />
+        ) : (
+          <Link
+            to={paths.match(groupRef, saved.match.matchNumber)}
+            className="-my-1 inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
+          >
+            {t("result.page", { number: saved.match.matchNumber })}
+            <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+          </Link>
+        )}
         <NextAbove hash={group.publicHash} groupRef={groupRef} match={saved.match} />
         <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>
           <Button onClick={() => void share()}>
@@ -69,7 +84,7 @@ export function MatchSaved({ group, groupRef, saved, onNext }: MatchSavedProps) 
 }
 
 /** Uses the system's share sheet if available, else the clipboard. */
-function useShare(group: Group, match: Match): () => Promise<void> {
+function useShare(group: Group, matchToShare: () => Promise<SavedMatch | null>): () => Promise<void> {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const paths = usePaths();
@@ -79,17 +94,24 @@ function useShare(group: Group, match: Match): () => Promise<void> {
       language,
       others.map(({ name }) => name),
     );
-  const first = match.winner === 1;
-  const [winners, losers] = first ? [match.team1, match.team2] : [match.team2, match.team1];
-  const text = t("result.shareText", {
-    winners: nameOf(winners, losers),
-    losers: nameOf(losers, winners),
-    sets: match.sets.map(([left = 0, right = 0]) => setText(first ? [left, right] : [right, left])).join(" "),
-    group: group.name,
-  });
-  const url = new URL(paths.match(group.publicHash, match.matchNumber), window.location.origin).href;
+  const textOf = (match: Match) => {
+    const first = match.winner === 1;
+    const [winners, losers] = first ? [match.team1, match.team2] : [match.team2, match.team1];
+    return t("result.shareText", {
+      winners: nameOf(winners, losers),
+      losers: nameOf(losers, winners),
+      sets: match.sets
+        .map(([left = 0, right = 0]) => setText(first ? [left, right] : [right, left]))
+        .join(" "),
+      group: group.name,
+    });
+  };
 
   return async () => {
+    const saved = await matchToShare();
+    if (saved === null) return;
+    const text = textOf(saved.match);
+    const url = new URL(paths.match(group.publicHash, saved.match.matchNumber), window.location.origin).href;
     try {
       if (typeof navigator.share === "function") await navigator.share({ text, url });
       else {

@@ -17,7 +17,8 @@ import type { SavedMatch } from "../saved-match";
 import { completeSets, firstMissingCell } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { useChanges, useMatchEntry } from "../use-match-entry";
-import { useSubmission } from "../use-submission";
+import { type Failure, useSubmission } from "../use-submission";
+import type { UndoableMatch } from "../use-undoable-match";
 import { EntryBar } from "./EntryBar";
 import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
@@ -25,6 +26,7 @@ import { PasscodeSheet } from "./PasscodeSheet";
 import { ResultTable } from "./ResultTable";
 import { SavedPasscode } from "./SavedPasscode";
 import { SCORE_PAD_ID, ScorePanel } from "./ScorePanel";
+import { UndoSwitch } from "./UndoSwitch";
 
 interface SubmitMatchProps {
   group: Group;
@@ -36,6 +38,9 @@ interface SubmitMatchProps {
   corrected: Corrected | null;
   onSaved: (saved: SavedMatch) => void;
   onWaiting: (entry: OutboxEntry) => void;
+  onUndoable: (match: UndoableMatch) => void;
+  /** Why the match was refused, if it was and the form is for it again. */
+  failure: Failure | null;
 }
 
 export interface Corrected {
@@ -47,7 +52,7 @@ export interface Corrected {
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const { group, rules, isNext, corrected, onSaved, onWaiting } = props;
+  const { group, rules, isNext, corrected, onSaved, onWaiting, onUndoable, failure } = props;
   const { t } = useTranslation(["matches", "common"]);
   // While the match is sent, its own result arrives: the preview stays that of the players before it.
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
@@ -62,6 +67,8 @@ export function SubmitMatch(props: SubmitMatchProps) {
     onSending: (isSending) => setPlayersBefore(isSending ? players : null),
     onSaved,
     onWaiting,
+    onUndoable,
+    failure,
   });
   const [showsWork, setShowsWork] = useState(false);
   const { lineup, score, preview, playerOf } = entry;
@@ -148,6 +155,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
             >
               <MatchDetails {...entry.rest} errorOf={submission.errorOf} onChanged={forget} />
               {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
+              <UndoSwitch />
               {preview.players === null ? null : (
                 <div className="lg:hidden">
                   <WorkToggle open={showsWork} onToggle={toggleWork} />

@@ -1,0 +1,349 @@
+import type { Page, Route } from "@playwright/test";
+import { createGroup, type OwnedGroup } from "./support/api";
+import { loadedWhenIdle } from "./support/connection";
+import { savedMatches } from "./support/members";
+import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
+import { signIn } from "./support/sign-in";
+import { pickFour, typeOverScore, typeScore } from "./support/submit-match";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
+
+// The time in which a match can be undone before it is sent: its timer ends when a test lets it.
+
+const t = textsOf("en");
+const names = ["Åsa", "Björn", "Cecilia", "Dina"] as const;
+const UNDO_TIME = 8_000;
+
+test.use({ waitsBeforeSending: true });
+
+const isSubmission = (url: URL) => /\/api\/groups\/hash\/\w+\/matches$/.test(url.pathname);
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const submit = (page: Page) => button(page, t("matches:bar.submit"));
+const undo = (page: Page) => button(page, t("matches:undo.undo"));
+const sendNow = (page: Page) => button(page, t("matches:undo.sendNow"));
+const unsent = (page: Page) => page.getByRole("region", { name: t("matches:undo.title"), exact: true });
+const saved = (page: Page, number: number) =>
+  page.getByRole("region", { name: t("matches:result.title", { number }), exact: true });
+const waiting = (page: Page) => page.getByRole("region", { name: t("outbox:waiting.title") });
+const games = (page: Page, set: number) => page.getByRole("textbox", { name: new RegExp(`^Set ${set}`) });
+
+/** Opens match entry; the returned function ends the time for undoing. */
+async function openEntry(
+  page: Page,
+  group: OwnedGroup,
+  passcode = group.passcode,
+): Promise<() => Promise<void>> {
+  const endTime = await holdTimers(page, UNDO_TIME);
+  await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${passcode}`);
+  await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
+  return endTime;
+}
+
+async function enter(page: Page, second: number): Promise<void> {
+  await pickFour(page, names);
+  await typeScore(page, [
+    [6, 4],
+    [6, second],
+  ]);
+}
+
+async function enterAndSave(page: Page, second = 3): Promise<void> {
+  await enter(page, second);
+  await submit(page).click();
+  await expect(unsent(page)).toBeVisible();
+}
+
+/** The games of the losers in the second sets, in the order of saving. */
+const savedGames = async (request: Parameters<typeof savedMatches>[0], { hash }: OwnedGroup) =>
+  (await savedMatches(request, hash)).map(({ sets }) => sets[1]?.[1]);
+
+/** Lists the idempotency keys of the submissions of a page and its tabs. */
+async function keysOf(page: Page): Promise<(string | null)[]> {
+  const keys: (string | null)[] = [];
+  await page.context().route(isSubmission, async (route) => {
+    keys.push(await route.request().headerValue("idempotency-key"));
+    await route.continue();
+  });
+  return keys;
+}
+
+/** As if another app were shown. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
+    Object.defineProperty(document, "visibilityState", {
+      configurable: true,
+      get: () => (value ? "hidden" : "visible"),
+    });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
+
+test("a match is undone, corrected and sent at once: the server has the corrected one alone", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  const endTime = await openEntry(page, group);
+  await enter(page, 3);
+  await page.getByLabel(t("matches:notes.label")).fill("Golden point, court 3");
+  await submit(page).click();
+  await expect(unsent(page)).toBeFocused();
+  await expect(page.getByRole("timer")).toHaveText(/^Sends in [1-8] s$/);
+  await expectAccessible(page);
+  await expectNoHorizontalScroll(page);
+  await expectOneMainAction(page);
+
+  await undo(page).click();
+  for (const name of names) {
+    await expect(page.getByRole("button", { name: new RegExp(`: ${name},`) })).toBeVisible();
+  }
+  await expect(games(page, 1).first()).toHaveValue("6");
+  await expect(games(page, 2).last()).toHaveValue("3");
+  await expect(page.getByLabel(t("matches:notes.label"))).toHaveValue("Golden point, court 3");
+  await typeOverScore(page, [
+    [6, 4],
+    [7, 5],
+  ]);
+  // Nothing is left of the first one that could be sent.
+  await endTime();
+  expect(keys).toEqual([]);
+  await submit(page).click();
+  await sendNow(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([5]);
+  expect(keys).toHaveLength(1);
+  await endTime();
+  await page.goto(`/en/groups/${group.hash}/outbox`);
+  await expect(page.getByText(t("outbox:empty.title"))).toBeVisible();
+  expect(keys).toHaveLength(1);
+});
+
+test("a match is sent when the time is over, and undone no more", async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const endTime = await openEntry(page, group);
+  await enterAndSave(page);
+  expect(await savedGames(request, group)).toEqual([]);
+  await endTime();
+  await expect(saved(page, 1)).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  expect(await savedGames(request, group)).toEqual([3]);
+});
+
+test("a match that is being sent cannot be undone", { tag: "@any-screen" }, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  let answer: (() => void) | undefined;
+  await page.route(isSubmission, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await openEntry(page, group);
+  await enterAndSave(page);
+  // The tap comes in the task in which the time ends.
+  await page.evaluate((label) => {
+    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+    (window as unknown as { endHeldTimers(): void }).endHeldTimers();
+    found?.click();
+  }, t("matches:undo.undo"));
+  await expect(page.getByText(t("matches:undo.sending"))).toBeVisible();
+  await expect(undo(page)).toHaveCount(0);
+  await expect.poll(() => answer).toBeDefined();
+  answer?.();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+});
+
+for (const [how, leave] of [
+  ["the page is hidden", (page: Page) => setHidden(page, true)],
+  ["the ranking is opened", (page: Page) => page.getByRole("link", { name: t("groups:seeRanking") }).click()],
+  ["Back is pressed", (page: Page) => page.goBack()],
+  ["the page is loaded again", (page: Page) => page.reload()],
+] as const) {
+  test(`a match is sent once as soon as ${how}`, { tag: "@any-screen" }, async ({ page, request }) => {
+    const group = await createGroup(request, names);
+    const keys = await keysOf(page);
+    await page.goto(`/en/groups/${group.hash}`);
+    await openEntry(page, group);
+    await enterAndSave(page);
+    await leave(page);
+    await expect.poll(() => savedGames(request, group)).toEqual([3]);
+    await page.goto(`/en/groups/${group.hash}/outbox`);
+    await expect(page.getByText(t("outbox:empty.title"))).toBeVisible();
+    expect(await savedGames(request, group)).toEqual([3]);
+    expect(new Set(keys).size).toBe(1);
+  });
+}
+
+test("a match of a tab that was closed is sent once when the app is opened again", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
+  const group = await createGroup(request, names);
+  // Nothing of what the closing page does reaches the server.
+  await page.route(isSubmission, (route) => route.abort("connectionreset"));
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await page.close();
+  expect(await savedGames(request, group)).toEqual([]);
+
+  const opened = await context.newPage();
+  const keys = await keysOf(opened);
+  await opened.goto(`/en/groups/${group.hash}/submit-match`);
+  await expect.poll(() => savedGames(request, group), { timeout: 20_000 }).toEqual([3]);
+  expect(new Set(keys).size).toBe(1);
+  // The form is for the next match.
+  await expect(opened.getByText(t("matches:place.pick"))).toBeVisible();
+});
+
+for (const next of ["rematch", "swapped", "new"] as const) {
+  test(`a match is sent when the next one is begun: ${next}`, { tag: "@any-screen" }, async ({
+    page,
+    request,
+  }) => {
+    const group = await createGroup(request, names);
+    await openEntry(page, group);
+    await enterAndSave(page, 1);
+    await button(page, t(`matches:result.${next}`)).click();
+    await expect.poll(() => savedGames(request, group)).toEqual([1]);
+    if (next === "new") await pickFour(page, names);
+    await expect(page.getByRole("button", { name: new RegExp(`: ${names[3]},`) })).toBeVisible();
+    await typeScore(page, [
+      [6, 4],
+      [6, 2],
+    ]);
+    await submit(page).click();
+    await sendNow(page).click();
+    await expect(saved(page, 2)).toBeVisible();
+    expect(await savedGames(request, group)).toEqual([1, 2]);
+  });
+}
+
+test("a match without a connection waits in the outbox when the time is over", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
+  const group = await createGroup(request, names);
+  const endTime = await openEntry(page, group);
+  await loadedWhenIdle(page);
+  await enterAndSave(page);
+  await context.setOffline(true);
+  await endTime();
+  await expect(waiting(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => savedGames(request, group)).toEqual([3]);
+});
+
+test("double taps on Submit and on Undo do nothing twice", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  const endTime = await openEntry(page, group);
+  await enter(page, 3);
+  await submit(page).dblclick();
+  await expect(unsent(page)).toBeVisible();
+  await undo(page).dblclick();
+  await expect(games(page, 2).last()).toHaveValue("3");
+  await endTime();
+  expect(keys).toEqual([]);
+  await submit(page).click();
+  await sendNow(page).dblclick();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
+
+test("another tab neither sends a match that can be undone, nor one that was", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  await openEntry(page, group);
+  await enter(page, 3);
+  const other = await context.newPage();
+  // However long this takes, the match can be undone.
+  await other.clock.setFixedTime(Date.now());
+  await other.goto(`/en/groups/${group.hash}`);
+  await page.bringToFront();
+  await submit(page).click();
+  await expect(unsent(page)).toBeVisible();
+  // The outbox is looked through.
+  await other.reload();
+  await expect(other.getByRole("table").getByText(names[0])).toBeVisible();
+  expect(keys).toEqual([]);
+  await undo(page).click();
+  await expect(submit(page)).toBeVisible();
+  await other.goto(`/en/groups/${group.hash}/outbox`);
+  await expect(other.getByText(t("outbox:empty.title"))).toBeVisible();
+  await submit(page).click();
+  await sendNow(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
+
+test("a wrong passcode leads back to its field, with everything that was typed", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  const endTime = await openEntry(page, group, "WRONG1");
+  await enterAndSave(page);
+  await endTime();
+  const passcode = page.getByRole("textbox", { name: t("matches:passcode.label") });
+  await expect(passcode).toHaveValue("WRONG1");
+  await expect(passcode).toBeFocused();
+  await expect(page.getByRole("dialog")).toContainText(
+    t("matches:passcode.left", { count: 9 }).replace("9", ""),
+  );
+  await passcode.fill(group.passcode);
+  await submit(page).last().click();
+  await sendNow(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+});
+
+test("a match that is refused after its page was left is said to be, and stays on the device", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openEntry(page, group, "WRONG1");
+  await enterAndSave(page);
+  await button(page, t("matches:result.rematch")).click();
+  await expect(page.getByText(new RegExp(`^${t("outbox:row.refused")}`))).toBeVisible();
+  await page.goto(`/en/groups/${group.hash}/outbox`);
+  await expect(page.getByRole("article")).toContainText("6–4, 6–3");
+  expect(await savedGames(request, group)).toEqual([]);
+});
+
+test("the device's setting ends the wait", { tag: "@any-screen" }, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openEntry(page, group);
+  await enter(page, 3);
+  await page.getByRole("switch", { name: t("matches:undo.setting", { seconds: 8 }) }).click();
+  await submit(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+});
+
+test("an owner has the time for undoing too, and the answer that is lost is asked for again", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  let isLost = true;
+  await page.route(isSubmission, async (route: Route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await signIn(page, request, group);
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await sendNow(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: t("outbox:waiting.sent") })).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+});

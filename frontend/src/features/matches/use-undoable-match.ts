@@ -1,0 +1,139 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../api/error";
+import type { SubmittedMatch } from "../../api/types";
+import type { OutboxEntry } from "../../shared/outbox/entry";
+import { GONE, sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
+import { forgetWrongPasscode, keepPasscode } from "../../shared/stored-passcode";
+import { useHasLeft } from "../../shared/use-has-left";
+import { applySaved } from "./apply-saved";
+import { draftOf, removeDraft, storeDraft } from "./draft";
+import type { SavedMatch } from "./saved-match";
+
+/** A match that is stored in the outbox and can be undone until it is sent. */
+export interface UndoableMatch {
+  readonly entry: OutboxEntry;
+  /** The result by the preview. */
+  readonly result: SavedMatch;
+  /** The result by the server's answer. */
+  readonly resultOf: (answer: SubmittedMatch) => SavedMatch;
+}
+
+interface Endings {
+  /** `isAway`: the page shows something else by now. */
+  readonly onSaved: (saved: SavedMatch, isAway: boolean) => void;
+  /** Called when it waits in the outbox, and when another tab has sent it. */
+  readonly onWaiting: (entry: OutboxEntry, isAway: boolean) => void;
+  /** Called when it was refused. If the page shows something else it stays in the outbox, else it is out of it. */
+  readonly onRefused: (entry: OutboxEntry, error: unknown, isAway: boolean) => void;
+  readonly onUndone: () => void;
+}
+
+/**
+ * Holds a match back until it can no longer be undone, and sends it: when the time is over, when the page is hidden or
+ * left, or at once.
+ */
+export function useUndoableMatch(endings: Endings) {
+  const client = useQueryClient();
+  const hasLeft = useHasLeft();
+  const [shown, setShown] = useState<(UndoableMatch & { readonly isSending: boolean }) | null>(null);
+  const waiting = useRef<{ match: UndoableMatch; stop: () => void } | null>(null);
+  /** The key of the match that the page shows. */
+  const shownKey = useRef<string | null>(null);
+  const sending = useRef<Promise<SavedMatch | null>>(Promise.resolve(null));
+  const latest = useRef({ endings, hasLeft });
+  useEffect(() => {
+    latest.current = { endings, hasLeft };
+  });
+
+  const deliver = useCallback(
+    async ({ entry, resultOf }: UndoableMatch): Promise<SavedMatch | null> => {
+      const isAway = () => shownKey.current !== entry.key || latest.current.hasLeft();
+      const { hash, passcode } = entry;
+      try {
+        const answer = await sendUndoable(entry, isAway);
+        if (answer === null || answer === GONE) {
+          latest.current.endings.onWaiting(entry, isAway());
+          setShown(null);
+          return null;
+        }
+        applySaved(client, hash, answer);
+        if (passcode) keepPasscode(hash, passcode);
+        const saved = resultOf(answer);
+        latest.current.endings.onSaved(saved, isAway());
+        return saved;
+      } catch (error) {
+        const isWrong = error instanceof ApiError && error.code === "passcode.wrong";
+        if (passcode && isWrong) forgetWrongPasscode(hash, passcode.passcode);
+        const away = isAway();
+        if (!away) storeDraft(hash, draftOf(entry));
+        latest.current.endings.onRefused(entry, error, away);
+        return null;
+      }
+    },
+    [client],
+  );
+
+  /** Sends it at once; resolves with the saved match, or null if it is not saved. */
+  const send = useCallback((): Promise<SavedMatch | null> => {
+    const begun = waiting.current;
+    if (begun !== null) {
+      waiting.current = null;
+      begun.stop();
+      setShown({ ...begun.match, isSending: true });
+      sending.current = deliver(begun.match);
+    }
+    return sending.current;
+  }, [deliver]);
+
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // Strict mode runs effects twice.
+      queueMicrotask(() => {
+        if (!isMounted.current) void send();
+      });
+    };
+  }, [send]);
+
+  const undo = useCallback(async () => {
+    const begun = waiting.current;
+    if (begun === null) return;
+    waiting.current = null;
+    begun.stop();
+    const { entry } = begun.match;
+    // Before it leaves the outbox: what was typed is stored somewhere at every moment.
+    storeDraft(entry.hash, draftOf(entry));
+    if (await undoEntry(entry).catch(() => false)) {
+      shownKey.current = null;
+      latest.current.endings.onUndone();
+    } else {
+      // It has begun to be sent.
+      removeDraft(entry.hash);
+      waiting.current = begun;
+      void send();
+    }
+  }, [send]);
+
+  return {
+    /** The match that can be undone or is being sent. */
+    shown,
+    begin: useCallback(
+      (match: UndoableMatch) => {
+        shownKey.current = match.entry.key;
+        waiting.current = { match, stop: waitForUndo(() => void send()) };
+        setShown({ ...match, isSending: false });
+      },
+      [send],
+    ),
+    send,
+    undo,
+    /** Sends it at once, since the page goes on to something else. */
+    leave: useCallback(() => {
+      shownKey.current = null;
+      void send();
+    }, [send]),
+  };
+}

@@ -1,0 +1,130 @@
+import "fake-indexeddb/auto";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aMatch } from "../../testing/fixtures";
+import { startServer, success } from "../../testing/server";
+import { type OutboxEntry, UNDO_TIME } from "./entry";
+import { sendQueue } from "./send-queue";
+import { changeEntry, changeQueue, readQueue } from "./store";
+import { GONE, sendUndoable, storeUndoable, undoEntry } from "./undoable";
+
+// Attempts in the background would mix with those of the tests.
+vi.mock(import("./sender"), async (original) => ({
+  ...(await original()),
+  startSending: () => undefined,
+  sendLater: () => undefined,
+}));
+
+const server = startServer();
+const HASH = "k7m2p9qa";
+const answer = { match: aMatch(), standings: [] };
+const keys: (string | null)[] = [];
+
+const anEntry: OutboxEntry = {
+  key: "a",
+  hash: HASH,
+  groupName: "Torsdagspadel",
+  match: { team1: [1, 2], team2: [3, 4], sets: [[6, 4]], playedOn: "2025-06-12" },
+  passcode: { passcode: "4711", remember: true },
+  createdAt: 0,
+  players: [],
+  winner: 1,
+  ratingsAt: 0,
+  firstSentAt: null,
+  refusal: null,
+};
+
+const queued = () => readQueue(HASH);
+const sendAll = (onBegin?: () => Promise<unknown>) =>
+  sendQueue({
+    hash: HASH,
+    send: async ({ key }) => {
+      keys.push(key);
+      await onBegin?.();
+      return answer;
+    },
+  });
+
+async function stored(): Promise<OutboxEntry> {
+  const entry = await storeUndoable(anEntry);
+  if (entry === null) throw new Error("not stored");
+  return entry;
+}
+
+beforeEach(async () => {
+  keys.length = 0;
+  await changeQueue(HASH, () => []);
+  server.use(
+    http.post("*/api/groups/hash/k7m2p9qa/matches", ({ request }) => {
+      keys.push(request.headers.get("idempotency-key"));
+      return success(answer, 201);
+    }),
+    http.get("*/api/meta", () => new HttpResponse(null, { headers: { date: new Date().toUTCString() } })),
+  );
+});
+
+describe("a match that can be undone", () => {
+  it("is left out by senders, which send those behind it", async () => {
+    await stored();
+    await changeQueue(HASH, (queue) => [...queue, { ...anEntry, key: "b" }]);
+    await sendAll();
+    expect(keys).toEqual(["b"]);
+    expect(await queued()).toMatchObject([{ key: "a", firstSentAt: null }]);
+  });
+
+  it.each([
+    ["is over", -1],
+    ["cannot be known, since the clock was set back", UNDO_TIME + 60_000],
+  ])("is sent by any sender once its time %s", async (_, wait) => {
+    await changeQueue(HASH, () => [{ ...anEntry, notBefore: Date.now() + wait }]);
+    await sendAll();
+    expect(keys).toEqual(["a"]);
+  });
+
+  it("is removed by undoing it, and not sent afterwards by anyone", async () => {
+    const entry = await stored();
+    expect(await undoEntry(entry)).toBe(true);
+    expect(await undoEntry(entry)).toBe(false);
+    expect(await sendUndoable(entry, () => false)).toBe(GONE);
+    await sendAll();
+    expect(keys).toEqual([]);
+    expect(await queued()).toEqual([]);
+  });
+
+  it("is sent, and stays undone no more, once it has begun to be sent", async () => {
+    const entry = await stored();
+    await changeEntry(entry, (found) => ({ ...found, notBefore: null }));
+    const undone: boolean[] = [];
+    await sendAll(async () => undone.push(await undoEntry(entry)));
+    expect([keys, undone]).toEqual([["a"], [false]]);
+  });
+
+  it("is either undone or sent when both happen at once", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      keys.length = 0;
+      const entry = await stored();
+      const both = [() => undoEntry(entry), () => sendUndoable(entry, () => false)];
+      if (round % 2 === 0) both.reverse();
+      const [undone, sent] = (await Promise.all(both.map((run) => run()))).sort(
+        (one, other) => Number(typeof other === "boolean") - Number(typeof one === "boolean"),
+      );
+      expect([undone, keys]).toEqual(undone ? [true, []] : [false, ["a"]]);
+      expect(sent === GONE).toBe(undone);
+      expect(await queued()).toEqual([]);
+    }
+  });
+
+  it("that was taken out after the queue was read is not sent", async () => {
+    await changeQueue(HASH, () => [{ ...anEntry }]);
+    const sending = sendAll();
+    await changeEntry(anEntry, () => null);
+    await sending;
+    expect(keys.length).toBe(0);
+  });
+
+  it("is sent at once where the server may have received it before", async () => {
+    await changeQueue(HASH, () => [{ ...anEntry, firstSentAt: 1 }]);
+    expect(await storeUndoable(anEntry)).toBeNull();
+    expect(await queued()).toEqual([{ ...anEntry, firstSentAt: 1 }]);
+  });
+});
