@@ -98,7 +98,7 @@ test("the history leads to the day and to the match", async ({ page, request }) 
     .getByRole("listitem")
     .filter({ hasText: t("history:match", { number: 3 }) });
   await row.getByText(maja, { exact: true }).first().click({ force: true });
-  await pressSeen(page, main(page).getByText(t("history:details.page")), paths.match(3));
+  await pressSeen(page, main(page).getByText(t("history:details.page", { number: 3 })), paths.match(3));
 });
 
 test("a profile leads to the matches and days of its calculations, and to those of its insights", async ({

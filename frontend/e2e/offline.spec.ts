@@ -118,11 +118,13 @@ for (const language of languages) {
 test("days are dates without a connection, in the history and in the list of groups", async ({
   page,
   request,
+  isMobile,
 }) => {
   const group = await groupWithMatches(request);
   await publish(request, group);
   await page.goto(`/en/groups/${group.hash}/match-history`);
-  const today = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" })
+  const length = isMobile ? "short" : "long";
+  const today = new Intl.DateTimeFormat("en-GB", { weekday: length, day: "numeric", month: length })
     .format(new Date())
     .replace(",", "");
   const day = page.getByRole("heading", { level: 2, name: today });

@@ -25,6 +25,7 @@ export const routeNamespaces = [
   "outbox",
   "screen",
   "submissions",
+  "start",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

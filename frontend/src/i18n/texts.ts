@@ -17,6 +17,7 @@ import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
+import type start from "./locales/en/start.json";
 import type submissions from "./locales/en/submissions.json";
 import type teams from "./locales/en/teams.json";
 import type transfer from "./locales/en/transfer.json";
@@ -46,4 +47,5 @@ export type Texts = typeof core & {
   outbox: typeof outbox;
   screen: typeof screen;
   submissions: typeof submissions;
+  start: typeof start;
 };

@@ -5,6 +5,8 @@ import { FieldError, inputBoxClass } from "./Field";
 interface DateFieldProps {
   id: string;
   label: string;
+  /** Where the words say which date it is. */
+  isLabelHidden?: boolean;
   /** `YYYY-MM-DD`, or empty. */
   value: string;
   onChange: (value: string) => void;
@@ -18,11 +20,22 @@ interface DateFieldProps {
 }
 
 /** A native date input that shows the date in words while it has no focus. */
-export function DateField({ id, label, value, onChange, words, min, max, error, reasonId }: DateFieldProps) {
+export function DateField({
+  id,
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  words,
+  min,
+  max,
+  error,
+  reasonId,
+}: DateFieldProps) {
   const errorId = `${id}-error`;
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1.5 block font-semibold text-small"}>
         {label}
       </label>
       <div className={`relative ${inputBoxClass(error !== undefined)}`}>

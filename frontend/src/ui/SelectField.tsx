@@ -6,6 +6,8 @@ import { inputBoxClass } from "./Field";
 
 interface SelectFieldProps {
   readonly label: ReactNode;
+  /** Where the options say what is chosen. */
+  readonly isLabelHidden?: boolean;
   readonly hint?: ReactNode;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -15,11 +17,19 @@ interface SelectFieldProps {
 }
 
 /** A labelled native select that looks like a text field. */
-export function SelectField({ label, hint, value, options, reasonId, onChange }: SelectFieldProps) {
+export function SelectField({
+  label,
+  isLabelHidden = false,
+  hint,
+  value,
+  options,
+  reasonId,
+  onChange,
+}: SelectFieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "mb-1.5 block font-semibold text-small"}>
         {label}
       </label>
       <div className={`relative ${inputBoxClass(false)}`}>

@@ -6,13 +6,14 @@ const MOVES = ["touchstart", "wheel", "keydown"] as const;
 
 /**
  * Scrolls what has been opened in place into view, also when a part of it is loaded later: its end may lie below the
- * screen, or under a bar at its edge.
+ * screen, or under a bar at its edge. What a list renders again, opened long ago, is not new: it is left where it is.
  */
-export function useRevealed<T extends HTMLElement>(): RefObject<T | null> {
+export function useRevealed<T extends HTMLElement>(isNew = true): RefObject<T | null> {
   const opened = useRef<T>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is new when it is rendered first
   useLayoutEffect(() => {
     const element = opened.current;
-    if (element === null || typeof ResizeObserver === "undefined") return;
+    if (!isNew || element === null || typeof ResizeObserver === "undefined") return;
     // `scroll-padding` in base.css leaves out the bars.
     const observer = new ResizeObserver(() =>
       element.scrollIntoView({

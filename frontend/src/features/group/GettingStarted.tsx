@@ -19,13 +19,13 @@ interface GettingStartedProps {
 
 /** The head of a group without matches: a court whose four boxes are the steps before the first one. */
 export function GettingStarted({ group, playerCount }: GettingStartedProps) {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation("start");
   const paths = usePaths();
   const formats = useFormats();
   const ageText = useAgeText();
   const needed = staticLimits.playersInMatch;
   const hasPlayers = playerCount >= needed;
-  const count = t("start.playersCount", { count: playerCount, needed });
+  const count = t("playersCount", { count: playerCount, needed });
   return (
     <section className="on-court overflow-hidden rounded-court bg-court text-on-court">
       <div className="px-4 pt-3.5 pb-3 lg:px-7.5 lg:py-6">
@@ -33,7 +33,7 @@ export function GettingStarted({ group, playerCount }: GettingStartedProps) {
           {group.name}
         </h1>
         <p className="text-on-court-2 text-row lg:mt-1">
-          {ageText(group.createdAt)}. {t("start.lead")}
+          {ageText(group.createdAt)}. {t("lead")}
         </p>
       </div>
       <div className="relative border-court-line border-t-2">
@@ -41,28 +41,28 @@ export function GettingStarted({ group, playerCount }: GettingStartedProps) {
           <Step
             number={1}
             state="done"
-            title={t("start.created")}
-            text={t("start.createdText", { rating: formats.rating(staticLimits.startRating) })}
+            title={t("created")}
+            text={t("createdText", { rating: formats.rating(staticLimits.startRating) })}
           />
           <Step
             number={2}
             state={hasPlayers ? "done" : "current"}
-            title={t("start.players")}
-            text={`${count}. ${t(group.isOwner ? "start.playersText" : "start.onlyAdmin")}`}
+            title={t("players")}
+            text={`${count}. ${t(group.isOwner ? "playersText" : "onlyAdmin")}`}
           >
             {group.isOwner && !hasPlayers ? (
               <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "primary" })}>
                 <UserPlus aria-hidden="true" size={16} strokeWidth={2} />
-                {t("start.players")}
+                {t("players")}
               </Link>
             ) : null}
           </Step>
-          <Step number={3} state="open" title={t("start.share")} text={t("start.shareText")} />
+          <Step number={3} state="open" title={t("share")} text={t("shareText")} />
           <Step
             number={4}
             state={hasPlayers ? "current" : "open"}
-            title={t("start.submit")}
-            text={t("start.submitText")}
+            title={t("submit")}
+            text={t("submitText")}
           />
         </ol>
         <span
@@ -85,7 +85,7 @@ interface StepProps {
 }
 
 function Step({ number, state, title, text, children }: StepProps) {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation("start");
   const isCurrent = state === "current";
   return (
     <li
@@ -107,9 +107,7 @@ function Step({ number, state, title, text, children }: StepProps) {
         </span>
         <span>
           {title}
-          {isCurrent ? null : (
-            <span className="sr-only">, {state === "done" ? t("start.done") : t("start.open")}</span>
-          )}
+          {isCurrent ? null : <span className="sr-only">, {state === "done" ? t("done") : t("open")}</span>}
         </span>
       </h2>
       <p className="mt-1 text-row">{text}</p>

@@ -28,7 +28,7 @@ import { GroupHead } from "./head/GroupHead";
 const OutboxRow = lazyPart(async () => (await import("../../shared/outbox/OutboxRow")).OutboxRow, ["outbox"]);
 
 /** Most groups have matches. */
-const GettingStarted = lazyPart(async () => (await import("./GettingStarted")).GettingStarted);
+const GettingStarted = lazyPart(async () => (await import("./GettingStarted")).GettingStarted, ["start"]);
 
 /** Beside the ranking of large screens. */
 const Sidebar = optionalPart(async () => (await import("./sidebar/Sidebar")).Sidebar);

@@ -1,25 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { explainedMatchQuery } from "../../api/queries/matches";
 import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { usePageGroup } from "../../shared/group-ref";
+import { cx } from "../../ui/cx";
 import { Scores } from "../../ui/Scores";
 import { TrendCell } from "../../ui/TrendCell";
+import { useRevealed } from "../../ui/use-revealed";
+import { playersOf } from "./day-points";
 
-interface MatchDetailsProps {
+interface MatchProps {
   readonly group: GroupRef;
   readonly match: Match;
 }
 
+interface MatchDetailsProps extends MatchProps {
+  readonly isWide: boolean;
+  /** Whether the match has just been opened: it is scrolled into view. */
+  readonly isNew: boolean;
+}
+
 /** The four changes, the sets, the notes and the time of entry. */
-export function MatchDetails({ group, match }: MatchDetailsProps) {
+export function MatchDetails({ isWide, isNew, ...props }: MatchDetailsProps) {
+  const opened = useRevealed<HTMLDivElement>(isNew);
+  return <div ref={opened}>{isWide ? <WideDetails {...props} /> : <PhoneDetails {...props} />}</div>;
+}
+
+/** The sets are in the row. */
+function WideDetails({ group, match }: MatchProps) {
   const { t } = useTranslation("history");
   const paths = usePaths();
+  return (
+    <div className="animate-open border-line border-t bg-sunken px-5 py-2">
+      <Changes group={group} match={match} />
+      <div className="mt-1 flex items-center justify-between gap-x-6 border-line border-t text-ink-2 text-small">
+        <p>
+          <Expected match={match} />
+        </p>
+        <Link
+          to={paths.match(group, match.matchNumber)}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-action hover:text-action-deep"
+        >
+          {t("details.page", { number: match.matchNumber })}
+          <ArrowRight aria-hidden="true" className="size-4" strokeWidth={2} />
+        </Link>
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-6 pb-2 text-caption text-ink-2">
+        <p className="min-w-0 whitespace-pre-wrap break-words">
+          {match.notes ? `${t("details.notes")}: ${match.notes}` : null}
+        </p>
+        <Entered match={match} />
+      </div>
+    </div>
+  );
+}
+
+/** What was expected of team 1 and team 2, as the server has worked it out. */
+function Expected({ match: { matchNumber, margin } }: { readonly match: Match }) {
+  const { t } = useTranslation("history");
+  const formats = useFormats();
+  const { data } = useQuery(explainedMatchQuery(usePageGroup().hash, matchNumber));
+  const first = data?.calculations[0];
+  if (first === undefined) return null;
+  const expected = first.expectedWinPercent / 100;
+  const teams = { one: formats.percent(expected), other: formats.percent(1 - expected) };
+  return margin === 0
+    ? t("details.expected", teams)
+    : t("details.expectedDecided", { ...teams, count: margin });
+}
+
+function Entered({ match: { createdAt } }: { readonly match: Match }) {
+  const { t } = useTranslation("history");
   const formats = useFormats();
   return (
-    <div className="animate-open px-3 pt-1 pb-4 lg:px-5">
+    <time dateTime={createdAt}>
+      {t("details.entered", { date: formats.date(createdAt), time: formats.time(createdAt) })}
+    </time>
+  );
+}
+
+function PhoneDetails({ group, match }: MatchProps) {
+  const { t } = useTranslation("history");
+  const paths = usePaths();
+  return (
+    <div className="animate-open px-3 pt-1 pb-4">
       <div className="rounded-button bg-sunken px-3 py-1">
         <Changes group={group} match={match} />
         <dl className="divide-y divide-line border-line border-y">
@@ -37,23 +106,19 @@ export function MatchDetails({ group, match }: MatchDetailsProps) {
           to={paths.match(group, match.matchNumber)}
           className="flex min-h-11 items-center justify-between gap-2 border-line border-b font-semibold text-action text-row hover:text-action-deep"
         >
-          {t("details.page")}
+          {t("details.page", { number: match.matchNumber })}
           <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
         </Link>
         <p className="py-2.5 text-caption text-ink-2">
-          <time dateTime={match.createdAt}>
-            {t("details.entered", {
-              date: formats.date(match.createdAt),
-              time: formats.time(match.createdAt),
-            })}
-          </time>
+          <Entered match={match} />
         </p>
       </div>
     </div>
   );
 }
 
-function Changes({ group, match }: MatchDetailsProps) {
+/** On large screens team 1 is at the left and team 2 at the right, as in the row. */
+function Changes({ group, match }: MatchProps) {
   const { t } = useTranslation("history");
   const paths = usePaths();
   const formats = useFormats();
@@ -66,13 +131,19 @@ function Changes({ group, match }: MatchDetailsProps) {
           <th scope="col">{t("details.change")}</th>
         </tr>
       </thead>
-      <tbody className="divide-y divide-line">
-        {[...match.team1.players, ...match.team2.players].map((player) => (
-          <tr key={player.playerId}>
-            <th scope="row" className="narrow text-left font-normal">
+      <tbody className="divide-y divide-line lg:grid lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-2 lg:gap-x-8 lg:divide-y-0">
+        {playersOf(match).map((player, index) => (
+          <tr key={player.playerId} className="lg:flex lg:items-center">
+            <th
+              scope="row"
+              className={cx(
+                "narrow text-left font-normal lg:flex-1",
+                match.winner === (index < 2 ? 1 : 2) && "lg:font-semibold",
+              )}
+            >
               <Link
                 to={paths.player(group, player.playerId)}
-                className="inline-flex min-h-11 items-center text-action hover:text-action-deep"
+                className="inline-flex min-h-11 items-center text-action hover:text-action-deep lg:min-h-8 lg:text-inherit"
               >
                 {player.name}
               </Link>
@@ -90,7 +161,7 @@ function Changes({ group, match }: MatchDetailsProps) {
                 {formats.rating(player.eloAfter)}
               </span>
             </td>
-            <td className="w-16">
+            <td className="w-16 lg:w-20">
               <TrendCell change={player.eloChange} text={formats.signed(player.eloChange)} />
             </td>
           </tr>

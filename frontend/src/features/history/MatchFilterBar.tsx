@@ -10,10 +10,13 @@ import { ownFirst, useMe } from "../../shared/me";
 import { NetworkReason } from "../../shared/NetworkReason";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/DateField";
+import { IconButton } from "../../ui/IconButton";
 import { SelectField } from "../../ui/SelectField";
 import { isBackwards, isFiltered, NO_FILTERS } from "./filters";
 
 interface MatchFilterBarProps {
+  /** From 1000 px on: on one line, beside the heading. */
+  readonly isWide: boolean;
   readonly filters: MatchFilters;
   readonly onChange: (filters: MatchFilters) => void;
   readonly players: readonly Player[];
@@ -24,26 +27,32 @@ interface MatchFilterBarProps {
 }
 
 /** Filters by player and date, and the number of results. */
-export function MatchFilterBar({ filters, onChange, players, reasonId, total }: MatchFilterBarProps) {
+export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, total }: MatchFilterBarProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const prefix = useId();
   const { from, to } = filters;
+  const bar = useRef<HTMLElement>(null);
   const found = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     onChange(NO_FILTERS);
-    // The button goes with the filters.
-    found.current?.focus();
+    // The button goes with the filters. What is read out only takes no focus that can be seen.
+    if (isWide) bar.current?.querySelector("select")?.focus();
+    else found.current?.focus();
   };
-  const inWords = (day: string | null) => (day === null ? t("filters.anyDay") : formats.date(day));
+  // On one line the fields have no labels above them.
+  const inWords = (day: string | null, label: string) =>
+    day !== null ? formats.date(day) : isWide ? label : t("filters.anyDay");
   const orNull = (day: string) => (day === "" ? null : day);
   return (
     <search
+      ref={bar}
       aria-label={t("filters.label")}
-      className="lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:pb-3"
+      className="lg:flex lg:flex-1 lg:flex-wrap lg:items-center lg:gap-x-2"
     >
-      <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 md:grid-cols-3 lg:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 md:grid-cols-3 lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,15rem)_8.75rem_8.75rem]">
         <PlayerSelect
+          isWide={isWide}
           players={players}
           chosen={filters.player}
           reasonId={reasonId}
@@ -52,8 +61,9 @@ export function MatchFilterBar({ filters, onChange, players, reasonId, total }: 
         <DateField
           id={`${prefix}-from`}
           label={t("filters.from")}
+          isLabelHidden={isWide}
           value={from ?? ""}
-          words={inWords(from)}
+          words={inWords(from, t("filters.from"))}
           reasonId={reasonId}
           max={to ?? undefined}
           onChange={(day) => onChange({ ...filters, from: orNull(day) })}
@@ -61,46 +71,61 @@ export function MatchFilterBar({ filters, onChange, players, reasonId, total }: 
         <DateField
           id={`${prefix}-to`}
           label={t("filters.to")}
+          isLabelHidden={isWide}
           value={to ?? ""}
-          words={inWords(to)}
+          words={inWords(to, t("filters.to"))}
           reasonId={reasonId}
           min={from ?? undefined}
           onChange={(day) => onChange({ ...filters, to: orNull(day) })}
           error={isBackwards(filters) ? t("filters.order") : undefined}
         />
       </div>
-      {reasonId === undefined ? null : <NetworkReason id={reasonId} className="mt-2" />}
-      <div className="mt-1 flex min-h-11 items-center justify-between text-row">
-        <p ref={found} role="status" tabIndex={-1} className="font-semibold">
+      <div className="mt-1 flex min-h-11 items-center justify-between text-row lg:mt-0 lg:min-h-0">
+        <p
+          ref={found}
+          role="status"
+          tabIndex={-1}
+          // The list of months and the figures say it too.
+          className={isWide ? "sr-only" : "font-semibold"}
+        >
           {total === undefined ? null : t("filters.found", { count: total })}
         </p>
-        {isFiltered(filters) ? (
+        {!isFiltered(filters) ? null : isWide ? (
+          <IconButton
+            label={t("filters.clear")}
+            icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
+            onClick={clear}
+          />
+        ) : (
           <Button variant="ghost" size="sm" onClick={clear}>
             <X aria-hidden="true" className="size-4" strokeWidth={2} />
             {t("filters.clear")}
           </Button>
-        ) : null}
+        )}
       </div>
+      {reasonId === undefined ? null : <NetworkReason id={reasonId} className="mt-2 lg:basis-full" />}
     </search>
   );
 }
 
 interface PlayerSelectProps {
+  readonly isWide: boolean;
   readonly players: readonly Player[];
   readonly chosen: number | null;
   readonly reasonId: string | undefined;
   readonly onChange: (player: number | null) => void;
 }
 
-function PlayerSelect({ players, chosen, reasonId, onChange }: PlayerSelectProps) {
+function PlayerSelect({ isWide, players, chosen, reasonId, onChange }: PlayerSelectProps) {
   const { t } = useTranslation("history");
   const language = useLanguage();
   const me = useMe(usePageGroup().hash);
   const sorted = ownFirst(players.toSorted(nameOrder(language)), me);
   return (
-    <div className="col-span-full md:col-span-1 lg:col-span-2">
+    <div className="col-span-full md:col-span-1">
       <SelectField
         label={t("filters.player")}
+        isLabelHidden={isWide}
         value={String(chosen ?? "")}
         reasonId={reasonId}
         options={[

@@ -43,32 +43,63 @@ export function MatchHistoryPage() {
   const filter = (chosen: MatchFilters) => change(paramsOf(chosen));
   const reasonId = useReasonId();
 
+  const bar = (
+    <MatchFilterBar
+      isWide={isWide}
+      filters={filtersIn(params)}
+      onChange={filter}
+      players={players.data ?? []}
+      reasonId={reasonId}
+      total={total}
+    />
+  );
+  const history = (
+    <History
+      key={`${JSON.stringify(filters)} ${isWide}`}
+      group={ref}
+      matches={matches}
+      player={filters.player}
+      isWide={isWide}
+      onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
+    />
+  );
+
   return (
     <PageColumn>
-      <GroupPageHeader group={ref} groupName={group.data?.name} crumb={title} heading={title} />
-      <div className="with-sidebar lg:mt-4 lg:gap-6">
-        <div className="grid gap-6 lg:sticky lg:top-22 lg:col-start-2">
-          <MatchFilterBar
-            filters={filtersIn(params)}
-            onChange={filter}
-            players={players.data ?? []}
-            reasonId={reasonId}
-            total={total}
-          />
-          {isWide ? <MonthList hash={hash} filters={filters} onChange={filter} reasonId={reasonId} /> : null}
-          {isWide && total !== undefined && selected.length > 0 ? (
-            <TotalsCard matches={selected} total={matches.hasNextPage ? total : selected.length} />
-          ) : null}
+      <GroupPageHeader
+        group={ref}
+        groupName={group.data?.name}
+        crumb={title}
+        heading={title}
+        ownWideHeading
+      />
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] items-start gap-6">
+          <div>
+            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h1 className="text-dialog">{title}</h1>
+              {bar}
+            </div>
+            {history}
+          </div>
+          <div className="sticky top-6 grid gap-4">
+            <MonthList hash={hash} filters={filters} onChange={filter} reasonId={reasonId} />
+            {total !== undefined && selected.length > 0 ? (
+              <TotalsCard
+                matches={selected}
+                total={matches.hasNextPage ? total : selected.length}
+                player={players.data?.find(({ playerId }) => playerId === filters.player)}
+                isEver={filters.from === null && filters.to === null}
+              />
+            ) : null}
+          </div>
         </div>
-        <div className="lg:col-start-1 lg:row-start-1 lg:-mt-4">
-          <History
-            key={JSON.stringify(filters)}
-            group={ref}
-            matches={matches}
-            onClear={isFiltered(filters) ? () => filter(NO_FILTERS) : null}
-          />
-        </div>
-      </div>
+      ) : (
+        <>
+          {bar}
+          {history}
+        </>
+      )}
       <SubmitBar group={ref} />
     </PageColumn>
   );
@@ -77,6 +108,8 @@ export function MatchHistoryPage() {
 interface HistoryProps {
   readonly group: GroupRef;
   readonly matches: ReturnType<typeof useMatches>;
+  readonly player: number | null;
+  readonly isWide: boolean;
   /** Clears the filters; null if none is set. */
   readonly onClear: (() => void) | null;
 }
@@ -85,7 +118,7 @@ function useMatches(hash: string | undefined, filters: MatchFilters) {
   return useInfiniteQuery(matchListQuery(hash, filters));
 }
 
-function History({ group, matches, onClear }: HistoryProps) {
+function History({ group, matches, player, isWide, onClear }: HistoryProps) {
   const { t } = useTranslation(["history", "groups", "common"]);
   const paths = usePaths();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = matches;
@@ -99,10 +132,8 @@ function History({ group, matches, onClear }: HistoryProps) {
     return error ? (
       <LoadFailure title={t("failed")} error={error} onRetry={() => void refetch()} />
     ) : (
-      <Loading label={t("common:loading")} className="mt-4 grid gap-3">
-        <MatchSkeleton />
-        <MatchSkeleton />
-        <MatchSkeleton />
+      <Loading label={t("common:loading")} className={isWide ? "" : "mt-4"}>
+        <MatchSkeletons isWide={isWide} />
       </Loading>
     );
   }
@@ -136,6 +167,8 @@ function History({ group, matches, onClear }: HistoryProps) {
         group={group}
         matches={loaded}
         total={data.pages[0]?.total ?? loaded.length}
+        player={player}
+        isWide={isWide}
         onNearEnd={loadMore}
       />
       <div className="mt-4 text-center text-caption text-ink-2">
@@ -150,7 +183,7 @@ function History({ group, matches, onClear }: HistoryProps) {
           </Alert>
         ) : hasNextPage ? (
           <>
-            <MatchSkeleton />
+            <MatchSkeletons isWide={isWide} />
             <p>{t("loading")}</p>
           </>
         ) : (
@@ -161,16 +194,32 @@ function History({ group, matches, onClear }: HistoryProps) {
   );
 }
 
-/** The placeholder of a match, with the same height. */
-function MatchSkeleton() {
-  return (
-    <div
-      aria-hidden="true"
-      className="mb-3 grid h-[151px] content-center gap-4 rounded-card border border-line bg-surface p-4"
-    >
-      <Skeleton className="h-4 w-1/4" />
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-4 w-1/2" />
+/** The placeholders of matches, with the same heights. */
+function MatchSkeletons({ isWide }: { readonly isWide: boolean }) {
+  return isWide ? (
+    <div aria-hidden="true" className="mb-3 rounded-card border border-line bg-surface">
+      {[0, 1, 2].map((row) => (
+        <div
+          key={row}
+          className="flex h-10.5 items-center justify-between border-line px-5 not-last:border-b"
+        >
+          <Skeleton className="h-3.5 w-1/4" />
+          <Skeleton className="h-3.5 w-1/8" />
+          <Skeleton className="h-3.5 w-1/4" />
+        </div>
+      ))}
     </div>
+  ) : (
+    [0, 1, 2].map((match) => (
+      <div
+        key={match}
+        aria-hidden="true"
+        className="mb-3 grid h-[151px] content-center gap-4 rounded-card border border-line bg-surface p-4"
+      >
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    ))
   );
 }

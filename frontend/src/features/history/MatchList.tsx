@@ -5,7 +5,16 @@ import {
   type VirtualItem,
 } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Match } from "../../api/types";
@@ -15,7 +24,10 @@ import { ageOf, useNow } from "../../shared/age";
 import { useDisconnected } from "../../shared/disconnected";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { cx } from "../../ui/cx";
+import { DayHead } from "./DayHead";
+import { daysOf, type PlayedDay } from "./day-points";
 import { MatchDetails } from "./MatchDetails";
+import { WideRow } from "./WideRow";
 
 interface MatchListProps {
   readonly group: GroupRef;
@@ -23,13 +35,17 @@ interface MatchListProps {
   readonly matches: readonly Match[];
   /** The total number of matches. */
   readonly total: number;
+  /** The player whose matches these are; null: those of all. */
+  readonly player: number | null;
+  /** From 1000 px on: one line a match. */
+  readonly isWide: boolean;
   /** Called when the end of the loaded matches comes near. */
   readonly onNearEnd: () => void;
 }
 
 /** The estimated height of a row until it is measured. */
-const ROW_HEIGHT = 154;
-const DAY_HEIGHT = 48;
+const ROW_HEIGHT = { phone: 154, wide: 42 };
+const DAY_HEIGHT = { phone: 48, wide: 36 };
 /** The number of rows before the end at which the next page is requested. */
 const AHEAD = 15;
 
@@ -44,11 +60,12 @@ const left = new Map<string, Left>();
  * Matches grouped by day. The list is virtualized: only rows near the viewport are rendered, with `aria-posinset` and
  * `aria-setsize`.
  */
-export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) {
+export function MatchList({ group, matches, total, player, isWide, onNearEnd }: MatchListProps) {
   const { t } = useTranslation("history");
   const paths = usePaths();
-  const dayTitle = useDayTitle();
-  const { key } = useLocation();
+  const dayTitle = useDayTitle(isWide);
+  const layout = isWide ? "wide" : "phone";
+  const key = `${useLocation().key} ${layout}`;
   const before = left.get(key);
   const [opened, setOpened] = useState<ReadonlySet<number>>(before?.opened ?? new Set());
   const list = useRef<HTMLOListElement>(null);
@@ -64,10 +81,11 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     setTop(Math.round(place + window.scrollY));
   });
 
-  const startsDay = (index: number) => matches[index]?.playedOn !== matches[index - 1]?.playedOn;
+  const days = useMemo(() => daysOf(matches), [matches]);
+  const startsDay = (index: number) => days[index]?.start === index;
   const virtualizer = useWindowVirtualizer({
     count: matches.length,
-    estimateSize: (index) => ROW_HEIGHT + (startsDay(index) ? DAY_HEIGHT : 0),
+    estimateSize: (index) => ROW_HEIGHT[layout] + (startsDay(index) ? DAY_HEIGHT[layout] : 0),
     getItemKey: (index) => matches[index]?.matchId ?? index,
     overscan: 6,
     scrollMargin: top,
@@ -75,14 +93,18 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     // scrolls when a row is opened.
     anchorTo: newest !== renderedNewest && window.scrollY > top ? "end" : "start",
     initialMeasurementsCache: before?.measurements ?? [],
-    // The focused row stays rendered when it is scrolled away.
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      const focusedIndex = focused.current;
-      if (focusedIndex === null || focusedIndex >= range.count || indexes.includes(focusedIndex))
-        return indexes;
-      return [...indexes, focusedIndex].sort((one, other) => one - other);
-    }, []),
+    // The focused row stays rendered when it is scrolled away, and so does the head of the day that is seen.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = new Set(defaultRangeExtractor(range));
+        const head = days[range.startIndex]?.start;
+        for (const index of [focused.current, head]) {
+          if (index != null && index < range.count) indexes.add(index);
+        }
+        return [...indexes].sort((one, other) => one - other);
+      },
+      [days],
+    ),
   });
 
   const leave = useRef<() => void>(() => undefined);
@@ -95,27 +117,45 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
+  /** The match that has just been opened. One that was opened before is not scrolled to when it is rendered again. */
+  const justOpened = useRef<number | null>(null);
   const toggle = (matchId: number) => {
     const next = new Set(opened);
-    if (!next.delete(matchId)) next.add(matchId);
+    const isOpened = !next.delete(matchId);
+    if (isOpened) next.add(matchId);
+    justOpened.current = isOpened ? matchId : null;
     setOpened(next);
   };
+  useEffect(() => {
+    justOpened.current = null;
+  });
+
+  const heightOf = ({ start, end }: PlayedDay) =>
+    (virtualizer.measurementsCache[end - 1]?.end ?? 0) - (virtualizer.measurementsCache[start]?.start ?? 0);
 
   return (
     <ol
       ref={list}
       aria-label={t("list")}
-      className="relative"
+      // The virtualizer keeps in place what is seen.
+      className="relative [overflow-anchor:none]"
       style={{ height: virtualizer.getTotalSize() }}
       onBlur={() => {
         focused.current = null;
       }}
+      onKeyDown={isWide ? moveFocus : undefined}
     >
       {items.map(({ index, key: itemKey, start }) => {
         const played = matches[index];
         if (played === undefined) return null;
-        const isFirst = startsDay(index);
-        const isLast = index + 1 === matches.length || startsDay(index + 1);
+        const day = days[index] ?? { start: index, end: index + 1 };
+        const isFirst = day.start === index;
+        const isLast = day.end === index + 1;
+        const row = {
+          match: played,
+          isOpen: opened.has(played.matchId),
+          onToggle: () => toggle(played.matchId),
+        };
         return (
           <li
             key={itemKey}
@@ -126,10 +166,22 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
             onFocus={() => {
               focused.current = index;
             }}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - top}px)` }}
+            // The head of a day sticks above the rows that follow; what a transform moves does not stick.
+            className={cx("absolute inset-x-0", isWide ? isFirst && "z-1 pt-9" : "top-0")}
+            style={isWide ? { top: start - top } : { transform: `translateY(${start - top}px)` }}
           >
-            {isFirst ? (
+            {isFirst && isWide ? (
+              <div className="pointer-events-none absolute inset-x-0 top-0" style={{ height: heightOf(day) }}>
+                <DayHead
+                  group={group}
+                  title={dayTitle(played.playedOn)}
+                  matches={matches.slice(day.start, day.end)}
+                  isWhole={day.end < matches.length || matches.length >= total}
+                  player={player}
+                  className={cx("pointer-events-auto sticky top-0", index === 0 && "rounded-t-card border-t")}
+                />
+              </div>
+            ) : isFirst ? (
               <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row">
                 <Link
                   to={paths.day(group, played.playedOn)}
@@ -143,15 +195,16 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
             <div
               className={cx(
                 "overflow-hidden border-line border-x border-b bg-surface",
-                isFirst && "rounded-t-card border-t",
-                isLast && "rounded-b-card",
+                isFirst && !isWide && "rounded-t-card border-t",
+                (isWide ? index + 1 === matches.length : isLast) && "rounded-b-card",
               )}
             >
-              <MatchRow
+              <Row
+                {...row}
                 group={group}
-                match={played}
-                isOpen={opened.has(played.matchId)}
-                onToggle={() => toggle(played.matchId)}
+                player={player}
+                isWide={isWide}
+                isNew={justOpened.current === played.matchId}
               />
             </div>
           </li>
@@ -161,52 +214,83 @@ export function MatchList({ group, matches, total, onNearEnd }: MatchListProps) 
   );
 }
 
-interface MatchRowProps {
+/** The arrow keys move among the rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const row = (event.target as HTMLElement).closest<HTMLElement>("button[aria-expanded]")?.closest("li");
+  if (step === 0 || row == null) return;
+  event.preventDefault();
+  event.currentTarget
+    .querySelector<HTMLElement>(`[data-index="${Number(row.dataset.index) + step}"] button[aria-expanded]`)
+    ?.focus();
+}
+
+interface RowProps {
   readonly group: GroupRef;
   readonly match: Match;
+  readonly player: number | null;
+  readonly isWide: boolean;
   readonly isOpen: boolean;
+  /** Whether it has just been opened. */
+  readonly isNew: boolean;
   readonly onToggle: () => void;
 }
 
-/** A match as a scoreboard, expandable to all its details. */
-function MatchRow({ group, match, isOpen, onToggle }: MatchRowProps) {
-  const { t } = useTranslation("history");
+/** A match, expandable to all its details. */
+function Row({ group, match, player, isWide, isOpen, isNew, onToggle }: RowProps) {
   const detailsId = useId();
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  const shared = { match, isOpen, detailsId, onToggle };
   return (
     <>
-      <div className="relative px-4 py-3 hover:bg-hover lg:px-5">
-        <div className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2">
-          <h3 className="shrink-0">{t("match", { number: match.matchNumber })}</h3>
-          <div className="flex min-w-0 items-center gap-2">
-            {match.notes && !isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={detailsId}
-              aria-label={t("open", { number: match.matchNumber })}
-              onClick={onToggle}
-              className="shrink-0 text-ink-2 stretched-link"
-            >
-              <Chevron aria-hidden="true" size={16} strokeWidth={2} />
-            </button>
-          </div>
-        </div>
-        <MatchScoreboard match={match} />
+      {isWide ? <WideRow {...shared} player={player} /> : <PhoneRow {...shared} />}
+      <div id={detailsId}>
+        {isOpen ? <MatchDetails group={group} match={match} isWide={isWide} isNew={isNew} /> : null}
       </div>
-      <div id={detailsId}>{isOpen ? <MatchDetails group={group} match={match} /> : null}</div>
     </>
   );
 }
 
-/** "Today, Thu 12 Jun" or "Yesterday, …", else the date; without a connection always the date. */
-function useDayTitle(): (playedOn: string) => string {
+interface PhoneRowProps extends Pick<RowProps, "match" | "isOpen" | "onToggle"> {
+  readonly detailsId: string;
+}
+
+/** A match as a scoreboard. */
+function PhoneRow({ match, isOpen, detailsId, onToggle }: PhoneRowProps) {
+  const { t } = useTranslation("history");
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <div className="relative px-4 py-3 hover:bg-hover">
+      <div className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2">
+        <h3 className="shrink-0">{t("match", { number: match.matchNumber })}</h3>
+        <div className="flex min-w-0 items-center gap-2">
+          {match.notes && !isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={t("open", { number: match.matchNumber })}
+            onClick={onToggle}
+            className="shrink-0 text-ink-2 stretched-link"
+          >
+            <Chevron aria-hidden="true" size={16} strokeWidth={2} />
+          </button>
+        </div>
+      </div>
+      <MatchScoreboard match={match} />
+    </div>
+  );
+}
+
+/** "Today, Thu 12 Jun" or "Yesterday, …", else the date; without a connection always the date. Words are in full if there is room. */
+function useDayTitle(isWide: boolean): (playedOn: string) => string {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const now = useNow();
   const isDisconnected = useDisconnected() !== null;
   return (playedOn) => {
-    const date = formats.weekday(playedOn);
+    const isThisYear = playedOn.startsWith(String(new Date(now).getFullYear()));
+    const inFull = isThisYear ? formats.weekdayInFull : formats.longDay;
+    const date = isWide ? inFull(playedOn) : formats.weekday(playedOn);
     if (isDisconnected) {
       return date;
     }

@@ -19,12 +19,11 @@ function played(difference: number, winner: 1 | 2): Match {
   return { ...match, team1: rated(match.team1, 1500 + difference), team2: rated(match.team2, 1500) };
 }
 
-it("counts players once, all games, and as upsets the matches that the lower rated team has won", () => {
+it("counts players and days once, and as upsets the matches that the lower rated team has won", () => {
   const matches = [played(20, 1), played(20, 2), played(-20, 1), played(0, 2)];
-  const [one = 0, other = 0] = aMatch().games;
-  expect(totalsOf(matches)).toEqual({ matches: 4, players: 4, games: 4 * (one + other), upsets: 2 });
+  expect(totalsOf(matches)).toEqual({ matches: 4, players: 4, upsets: 2, days: 1 });
 });
 
 it("is zero without matches", () => {
-  expect(totalsOf([])).toEqual({ matches: 0, players: 0, games: 0, upsets: 0 });
+  expect(totalsOf([])).toEqual({ matches: 0, players: 0, upsets: 0, days: 0 });
 });

@@ -3,9 +3,9 @@ import type { Match } from "../../api/types";
 export interface Totals {
   readonly matches: number;
   readonly players: number;
-  readonly games: number;
   /** Matches won by the team with the lower average rating, which was expected to lose. */
   readonly upsets: number;
+  readonly days: number;
 }
 
 type Team = Match["team1"];
@@ -17,8 +17,8 @@ export function totalsOf(matches: readonly Match[]): Totals {
   return {
     matches: matches.length,
     players: new Set(ids).size,
-    games: sum(matches.flatMap(({ games }) => games)),
     upsets: matches.filter(isUpset).length,
+    days: new Set(matches.map(({ playedOn }) => playedOn)).size,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Explained } from "../../shared/verify";
 import { Calculation } from "../../ui/calculation/Calculation";
 import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
+import { useRevealed } from "../../ui/use-revealed";
 
 interface ExplainedMatchProps {
   readonly group: GroupRef;
@@ -82,9 +83,10 @@ function OpenedCalculation({ group, playerName, explanation }: ExplainedMatchPro
   const formats = useFormats();
   const language = useLanguage();
   const calculationTexts = useCalculationTexts();
+  const opened = useRevealed<HTMLDivElement>();
   const team = teamInShort([playerName, explanation.partner.name], language);
   return (
-    <div className="animate-open px-3 pb-4 lg:px-5 lg:pb-5">
+    <div ref={opened} className="animate-open px-3 pb-4 lg:px-5 lg:pb-5">
       <Calculation {...calculationTexts(ratingChangeOf(explanation, team))} />
       <div className="mt-2">
         <Verification explanations={[explanation]} />
