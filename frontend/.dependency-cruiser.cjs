@@ -1,5 +1,5 @@
 // The dependency rules of the frontend: ui → shared → features → app, never back; a feature never imports a feature.
-const base = "^src/(api|rules|i18n|ui|storage|clock)(/|\\.ts)";
+const base = "^src/(api|rules|i18n|ui|storage|stored-keys|clock)(/|\\.ts)";
 const tests = "\\.test\\.tsx?$|^src/testing/";
 
 module.exports = {

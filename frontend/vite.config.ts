@@ -10,7 +10,7 @@ import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!me\/|sidebar\/|activity\/RestingToggle|GettingStarted|AboutGroup|head\/(Latest(Court|Opened)|MatchesThisMonth)|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court\/Ball|Trend|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|age))/;
+  /src\/(features\/group\/(?!me\/|sidebar\/|activity\/RestingToggle|GettingStarted|AboutGroup|DeadLink|head\/(Latest(Court|Opened)|MatchesThisMonth)|ranking\/LargeRanking|\w+Page\.tsx)|ui\/(court\/Ball|Trend|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
@@ -26,8 +26,19 @@ const insightParts =
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
-  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton)|ui\/(Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
-const loadedByFew = [fieldParts, ruleParts, outboxParts, insightParts, lineupParts, controlParts];
+  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|FormSubmit|passcode-input)|ui\/(court-head\/|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
+/** What the device keeps, and codes of links, which pages load for those who ask. */
+const deviceParts =
+  /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
+const loadedByFew = [
+  deviceParts,
+  fieldParts,
+  ruleParts,
+  outboxParts,
+  insightParts,
+  lineupParts,
+  controlParts,
+];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 
 /** A hash of the files that say what the stored answers look like; see `src/api/answer-store.ts`. */

@@ -147,7 +147,7 @@ test("the app can be installed", { tag: "@any-screen" }, async ({ page, request 
       description: textsOf(language)("common:tagline"),
       lang: language,
       display: "standalone",
-      start_url: "/",
+      start_url: "/start",
     });
     for (const { src } of manifest.icons) {
       const icon = await request.get(src);

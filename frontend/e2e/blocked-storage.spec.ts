@@ -2,6 +2,9 @@ import { createGroup, play } from "./support/api";
 import { listenToConsole } from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+const t = textsOf("en");
 
 test("where the browser blocks storage, pages open and work", { tag: "@any-screen" }, async ({
   page,
@@ -20,10 +23,20 @@ test("where the browser blocks storage, pages open and work", { tag: "@any-scree
       });
     }
   });
-  for (const path of ["/en", "/en/groups", "/en/rules", "/en/faq", "/en/login", "/en/admin"]) {
+  for (const path of [
+    "/en",
+    "/en/groups",
+    "/en/rules",
+    "/en/faq",
+    "/en/login",
+    "/en/admin",
+    "/en/start",
+    "/en/device",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+  await expect(page.getByText(t("device:blocked"))).toBeVisible();
   await page.goto(`/en/groups/${group.hash}`);
   await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
   await page.goto(`/en/groups/${group.hash}/submit-match`);

@@ -42,7 +42,7 @@ test("the language menu rewrites the first segment and is stored", { tag: "@any-
     .click();
   await page.getByRole("menuitemradio", { name: "Svenska" }).click();
   await expect(page).toHaveURL("/sv/groups?sort=name");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("groups:discovery.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("discovery:title"));
   await page.goto("/");
   await expect(page).toHaveURL("/sv");
 });
@@ -52,7 +52,7 @@ test("the language in the URL takes precedence over the stored one", { tag: "@an
 }) => {
   await page.addInitScript(() => localStorage.clear());
   await page.goto("/es/groups");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("groups:discovery.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("es")("discovery:title"));
   await page.goto("/sv/groups");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("groups:discovery.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("discovery:title"));
 });

@@ -91,7 +91,7 @@ test("a lost menu leaves the page as it is", { tag: "@any-screen" }, async ({ pa
   await page.goto("/en/groups");
   await page.getByRole("button", { name: t("common:nav.openMenu") }).click();
   await expect(page.getByRole("alert")).toContainText(t("common:notLoaded.part"));
-  await expect(heading(page, t("groups:discovery.title"))).toBeVisible();
+  await expect(heading(page, t("discovery:title"))).toBeVisible();
   await expectNoHorizontalScroll(page);
 
   stopLosing();

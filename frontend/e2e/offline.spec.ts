@@ -287,18 +287,18 @@ test("filters and searches that the server answers need a connection", { tag: "@
   await expect(page.getByText(t("history:none.title"))).toBeVisible();
 
   await page.goto("/en/groups");
-  const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
+  const search = page.getByRole("textbox", { name: t("discovery:search") });
   await search.pressSequentially(group.name);
   await expect(page.getByRole("link", { name: group.name })).toBeVisible();
   await goOffline(page);
   await search.pressSequentially("x");
   await expect(search).toHaveValue(group.name);
   await expect(search).toHaveAccessibleDescription(needed);
-  await expect(page.getByRole("combobox", { name: t("groups:discovery.sort.label") })).toBeHidden();
+  await expect(page.getByRole("combobox", { name: t("discovery:sort.label") })).toBeHidden();
   await page.context().setOffline(false);
   await expect(search).not.toHaveAttribute("readonly");
   await search.pressSequentially("x");
-  await expect(page.getByText(t("groups:discovery.noHits.title"))).toBeVisible();
+  await expect(page.getByText(t("discovery:noHits.title"))).toBeVisible();
 });
 
 test("a server that cannot be reached is no connection, until it answers again", {

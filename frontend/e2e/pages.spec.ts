@@ -32,6 +32,7 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
   login: () => "/login",
   register: () => "/register",
   groups: () => "/groups",
+  device: () => "/device",
   group: ({ hash }) => `/groups/${hash}`,
   player: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}`,
   "submit-match": ({ hash }) => `/groups/${hash}/submit-match`,

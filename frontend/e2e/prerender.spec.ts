@@ -136,10 +136,10 @@ test("a search that is typed before the app starts is carried out", { tag: "@any
   const t = textsOf("en");
   const app = await delayApp(page);
   await page.goto("/en/groups");
-  const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
+  const search = page.getByRole("textbox", { name: t("discovery:search") });
   await search.fill("no such group");
   app.release();
-  await expect(page.getByRole("heading", { name: t("groups:discovery.noHits.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("discovery:noHits.title") })).toBeVisible();
   await expect(search).toHaveValue("no such group");
 });
 

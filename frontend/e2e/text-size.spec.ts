@@ -49,6 +49,7 @@ const screens: readonly ((group: OwnedGroup) => string)[] = [
   () => "/register",
   () => "/forgot-password",
   () => "/groups",
+  () => "/device",
   ofGroup(),
   ofPlayer(),
   ofPlayer("/partners"),

@@ -17,7 +17,7 @@ async function typeLetters(page: Page, field: Locator, text: string): Promise<vo
 const caret = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.selectionStart);
 
 const fields = [
-  { path: "/en/groups", label: t("groups:discovery.search") },
+  { path: "/en/groups", label: t("discovery:search") },
   { path: "/en/faq", label: t("faq:search") },
 ];
 for (const { path, label } of fields) {
@@ -57,7 +57,7 @@ test("Back and Forward update the search of a page that stays open", async ({ pa
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await publish(request, group);
   await page.goto("/en/groups");
-  const field = page.getByRole("textbox", { name: t("groups:discovery.search") });
+  const field = page.getByRole("textbox", { name: t("discovery:search") });
   await typeLetters(page, field, group.name);
   const found = page.getByRole("main").getByRole("link", { name: group.name });
   await expect(page).toHaveURL(/\?search=/);

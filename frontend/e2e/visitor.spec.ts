@@ -55,17 +55,17 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
 
   await test.step("the list of groups is searched", async () => {
     await page.goto("/en/groups");
-    const search = page.getByRole("textbox", { name: t("groups:discovery.search") });
+    const search = page.getByRole("textbox", { name: t("discovery:search") });
     await search.fill("no such group");
-    await expect(page.getByRole("heading", { name: t("groups:discovery.noHits.title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("discovery:noHits.title") })).toBeVisible();
     await search.fill(group.name.toLowerCase());
     await expect(page.getByRole("link", { name: group.name })).toBeVisible();
     await page.getByRole("button", { name: t("groups:favourite.add", { name: group.name }) }).click();
     await search.fill("");
-    await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("discovery:favourites") })).toBeVisible();
     await expect(page).toHaveURL("/en/groups");
     await page.reload();
-    await expect(page.getByRole("heading", { name: t("groups:discovery.favourites") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("discovery:favourites") })).toBeVisible();
   });
 
   await test.step("breadcrumb links react to the pointer", async () => {

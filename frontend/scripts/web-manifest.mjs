@@ -34,8 +34,8 @@ for (const language of languages) {
     description: tagline,
     lang: language,
     dir: "ltr",
-    // The app opens it in the chosen language.
-    start_url: "/",
+    // It leads to the group that was visited last, in the chosen language.
+    start_url: "/start",
     scope: "/",
     display: "standalone",
     background_color: colour("paper"),

@@ -15,7 +15,7 @@ export interface StoredValue<T> {
 }
 
 /** What could not be stored, because storage is blocked or full, by area and key: it lasts as long as the page. */
-const fallback = new Map<string, string | null>();
+export const fallback = new Map<string, string | null>();
 const listeners = new Set<{ key: string; listener: () => void }>();
 
 /** A text that is stored as it is. */
@@ -59,6 +59,13 @@ export function clearTabStorage(): void {
   }
 }
 
+/** Calls the listeners of a key in this tab. */
+export function notifyStored(key: string): void {
+  for (const { listener } of [...listeners].filter((entry) => entry.key === key)) {
+    listener();
+  }
+}
+
 function storedValue<T>(
   area: Area,
   key: string,
@@ -80,9 +87,7 @@ function storedValue<T>(
     },
     write(value) {
       writeText(area, key, value === null ? null : serialize(value));
-      for (const { listener } of [...listeners].filter((entry) => entry.key === key)) {
-        listener();
-      }
+      notifyStored(key);
     },
     subscribe(listener) {
       const entry = { key, listener };

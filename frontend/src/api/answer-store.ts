@@ -1,5 +1,5 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
-import { createStore, delMany, entries, get, setMany } from "idb-keyval";
+import { clear, createStore, delMany, entries, get, keys, setMany } from "idb-keyval";
 import { serverTime, toldOffset } from "../clock";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { accountOf, tokens } from "./tokens";
@@ -65,6 +65,15 @@ export function storeAnswers(cache: QueryCache): void {
   });
   removeOld().catch(ignored);
   tokens.subscribe(() => void removeOld().catch(ignored));
+}
+
+/** How many answers are stored. */
+export async function countAnswers(): Promise<number> {
+  return (await keys(store())).length;
+}
+
+export async function forgetAnswers(): Promise<void> {
+  await clear(store());
 }
 
 /** Where storage is blocked or full, pages need a connection. */

@@ -4,10 +4,11 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { isMissing } from "../api/error";
 import { groupQuery, useGroupHash } from "../api/queries/groups";
 import type { GroupRef } from "../i18n/paths";
-import { chooseGroup, lastGroup } from "../shared/current-group";
+import { chooseGroup } from "../shared/current-group";
 import { GroupLoadFailure } from "../shared/GroupLoadFailure";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
+import { forgetVisit, noteVisit } from "../shared/recent-groups";
 import { passcodeIn, storePasscode } from "../shared/stored-passcode";
 
 /** Around every page of a group: renders the page, or the not-found page. */
@@ -22,16 +23,20 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   const found = useQuery(groupQuery(named.hash));
   const { data } = found;
   const { error, refetch } = named.error === null ? found : named;
+  const { hash } = named;
+  // Deleted since it was loaded.
+  const isGone = error !== null && isMissing(error);
   useEffect(() => {
-    if (data) {
-      lastGroup.write(data.publicHash);
+    if (isGone && hash !== undefined) {
+      forgetVisit(hash);
+    } else if (data) {
+      noteVisit(data);
       if (data.isOwner) {
         chooseGroup(data.groupId);
       }
     }
-  }, [data]);
-  // Deleted since it was loaded.
-  if (error !== null && isMissing(error)) {
+  }, [data, isGone, hash]);
+  if (isGone) {
     return <GroupNotFound />;
   }
   if (data !== undefined && passcode !== null) {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
 import { tokens } from "../api/tokens";
 import { type Paths, usePaths } from "../i18n/paths";
-import { lastGroup } from "../shared/current-group";
 import { idFrom } from "../shared/group-ref";
+import { lastVisited } from "../shared/recent-groups";
 import { toast } from "../ui/toast";
 
 /**
@@ -39,7 +39,7 @@ function targetOf(screen: string | undefined, playerId: number | null, paths: Pa
   if (screen === "dashboard" && tokens.read() !== null) {
     return paths.admin();
   }
-  const group = lastGroup.read();
+  const group = lastVisited();
   if (group === null) {
     return null;
   }

@@ -47,6 +47,7 @@ describe("the pages in pages.json", () => {
       paths.resetPassword(),
       paths.verifyEmail(),
       paths.groups(),
+      paths.device(),
       paths.rules(),
       paths.faq(),
       paths.share("x").replace("x", ":vanityName"),

@@ -145,7 +145,18 @@ export const routes: RouteObject[] = [
         index: true,
         ...page(async () => (await import("../features/help/LandingPage")).LandingPage, ["help"]),
       },
-      { path: "groups", ...page(async () => (await import("../features/discovery/GroupsPage")).GroupsPage) },
+      {
+        path: "groups",
+        ...page(
+          async () => (await import("../features/discovery/GroupsPage")).GroupsPage,
+          ["discovery", "device"],
+        ),
+      },
+      { path: "start", ...page(async () => (await import("./StartRedirect")).StartRedirect) },
+      {
+        path: "device",
+        ...page(async () => (await import("../features/device/DevicePage")).DevicePage, ["device"]),
+      },
       {
         // Outside the boundary: it opens for a group that was deleted, and without a connection.
         path: "groups/:groupHash/outbox",

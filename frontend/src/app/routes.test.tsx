@@ -78,7 +78,11 @@ describe("addresses from before groups had their own", () => {
     leaveGroupsUnanswered();
     server.use(http.get("*/api/groups/1", () => success({ group })));
     await visit("/en/groups/id/1/match-history");
-    await waitFor(() => expect(localStorage.getItem("duelo.lastGroup")).toBe(HASH));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("duelo.recentGroups") ?? "[]")).toMatchObject([
+        { hash: HASH, name: group.name, isPrivate: false },
+      ]),
+    );
   });
 });
 
@@ -96,7 +100,7 @@ describe("a sharable link", () => {
   it("that does not exist says so", async () => {
     server.use(http.get("*/api/groups/vanity/*", () => failure(404, "group.not_found")));
     await visit("/en/share/nobody");
-    expect(await screen.findByRole("heading", { level: 1, name: "Group not found" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "No group at this link" })).toBeVisible();
   });
 });
 

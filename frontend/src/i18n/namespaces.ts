@@ -26,6 +26,8 @@ export const routeNamespaces = [
   "screen",
   "submissions",
   "start",
+  "discovery",
+  "device",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -23,6 +23,9 @@ export function pathsIn(language: Language) {
     resetPassword: () => `/${language}/reset-password`,
     verifyEmail: () => `/${language}/verify-email`,
     groups: () => `/${language}/groups`,
+    /** The list of groups, with the field for a link open. */
+    groupsWithLink: () => `/${language}/groups?link`,
+    device: () => `/${language}/device`,
     rules: () => `/${language}/rules`,
     calculator: () => `/${language}/rules#calculator`,
     faq: () => `/${language}/faq`,

@@ -4,6 +4,8 @@ import type admin from "./locales/en/admin.json";
 import type audit from "./locales/en/audit.json";
 import type { core } from "./locales/en/core";
 import type day from "./locales/en/day.json";
+import type device from "./locales/en/device.json";
+import type discovery from "./locales/en/discovery.json";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
 import type help from "./locales/en/help.json";
@@ -48,4 +50,6 @@ export type Texts = typeof core & {
   screen: typeof screen;
   submissions: typeof submissions;
   start: typeof start;
+  discovery: typeof discovery;
+  device: typeof device;
 };

@@ -1,8 +1,7 @@
-import { check, number, pipe, string } from "valibot";
+import { number } from "valibot";
 import { useSession } from "../api/queries/session";
 import type { Group } from "../api/types";
-import { isGroupHash } from "../rules/group-hash";
-import { storedJson, storedText, useStored } from "../storage";
+import { storedJson, useStored } from "../storage";
 
 const inTab = storedJson("tab", "duelo.currentGroup", number());
 const inBrowser = storedJson("browser", "duelo.currentGroup", number());
@@ -29,6 +28,3 @@ export function chooseGroup(groupId: number): void {
 export function forgetGroup(): void {
   inBrowser.write(null);
 }
-
-/** The hash of the group that was viewed last in this browser; addresses from before groups had any lead there. */
-export const lastGroup = storedText("browser", "duelo.lastGroup", pipe(string(), check(isGroupHash)));

@@ -2,7 +2,7 @@ import { array, string } from "valibot";
 import { storedJson, useStored } from "../storage";
 
 /** Hashes of the favourite groups; the newest favourite last. */
-const favourites = storedJson("browser", "duelo.favourites", array(string()));
+export const favourites = storedJson("browser", "duelo.favourites", array(string()));
 const none: readonly string[] = [];
 
 export function useFavourites(): readonly string[] {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { boolean, object, string } from "valibot";
 import { storedJson, storedText, useStored } from "../storage";
+import { keepIfInstalled } from "./keep-if-installed";
 
 export interface GroupPasscode {
   readonly passcode: string;
@@ -23,6 +24,9 @@ export function storePasscode(group: string, entered: GroupPasscode): void {
 export function keepPasscode(group: string, right: GroupPasscode): void {
   onDevice(group).write(right.remember ? right.passcode : null);
   inTab(group).write(right.remember ? null : right);
+  if (right.remember) {
+    keepIfInstalled();
+  }
 }
 
 /** Forgets a passcode that was wrong: that of a link may be, while the remembered one is right. */
@@ -38,6 +42,11 @@ export function forgetWrongPasscode(group: string, wrong: string): void {
 export function forgetPasscode(group: string): void {
   inTab(group).write(null);
   onDevice(group).write(null);
+}
+
+/** The passcode that lasts beyond the tab. */
+export function rememberedPasscode(group: string): string | null {
+  return onDevice(group).read();
 }
 
 /** Whether a passcode is stored. */
@@ -58,4 +67,7 @@ export function passcodeIn(fragment: string): string | null {
 const schema = object({ passcode: string(), remember: boolean() });
 
 const inTab = (group: string) => storedJson("tab", `duelo.passcode.${group}`, schema);
-const onDevice = (group: string) => storedText("browser", `duelo.passcode.${group}`);
+/** What the keys begin with; the hash of the group follows. */
+export const PASSCODE_KEY = "duelo.passcode.";
+
+const onDevice = (group: string) => storedText("browser", PASSCODE_KEY + group);

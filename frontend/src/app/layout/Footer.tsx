@@ -23,6 +23,9 @@ export function Footer() {
           <Link to={paths.groups()} className={link}>
             {t("nav.browseGroups")}
           </Link>
+          <Link to={paths.device()} className={link}>
+            {t("nav.device")}
+          </Link>
           <span className="font-normal text-ink-3 max-md:w-full">{t("copyright")}</span>
         </nav>
       </div>

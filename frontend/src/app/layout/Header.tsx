@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
+import { useGroupInHeader } from "../../shared/group-in-header";
 import { lazyPart } from "../../shared/lazy-part";
 import { Button, buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
@@ -17,15 +18,25 @@ import { type NavContext, useNavContext } from "./use-nav-context";
 /** Loaded for admins only. */
 const AdminMenu = lazyPart(async () => (await import("./AdminMenu")).AdminMenu);
 
+/** On phones, for those who have several groups or have installed the app. */
+const GroupBar = lazyPart(async () => (await import("./GroupBar")).GroupBar, ["device"], Logo);
+
 export function Header() {
   const { t } = useTranslation(["common", "groups"]);
   const paths = usePaths();
   const nav = useNavContext();
   const links = navLinks(nav, t, paths);
+  const isNamed = useGroupInHeader() && nav.ref !== null && !nav.isManagement;
   return (
     <header className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center column-margins lg:h-16 lg:px-6">
-        <Logo />
+        {isNamed ? (
+          <Suspense fallback={<PlainName name={nav.groupName ?? ""} />}>
+            <GroupBar nav={nav} name={nav.groupName ?? ""} />
+          </Suspense>
+        ) : (
+          <Logo />
+        )}
         <div className="ml-4 hidden min-w-24 shrink-[99999] border-l border-line pl-4 empty:invisible empty:min-w-0 lg:block">
           <GroupName nav={nav} />
         </div>
@@ -44,7 +55,7 @@ export function Header() {
           )}
         </nav>
         <div className="ml-auto flex items-center lg:ml-3">
-          <LanguageMenu />
+          {isNamed ? null : <LanguageMenu />}
           {nav.session && (
             <div className="hidden lg:block">
               <Suspense fallback={<span className="block w-28" />}>

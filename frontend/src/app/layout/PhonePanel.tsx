@@ -1,11 +1,16 @@
-import { Suspense, useEffect } from "react";
+import { Star } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Session } from "../../api/queries/session";
+import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
+import { toggleFavourite, useFavourites } from "../../shared/favourites";
+import { useGroupInHeader } from "../../shared/group-in-header";
 import { LanguageControl } from "../../shared/LanguageControl";
 import { lazyPart } from "../../shared/lazy-part";
+import { useRecentGroups } from "../../shared/recent-groups";
 import { useSignOut } from "../../shared/use-sign-out";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
@@ -13,6 +18,7 @@ import { StatusDot } from "../../ui/Tag";
 import { themeChoices, useTheme } from "../theme";
 import { groupStatusText, type NavLink, type NavLinks, submissionBlocked } from "./nav-links";
 import { useSwitchLanguage } from "./use-address-language";
+import { useClosing } from "./use-closing";
 import type { NavContext } from "./use-nav-context";
 
 const ChooseMe = lazyPart(async () => (await import("../../features/me/ChooseMe")).ChooseMe, ["me"]);
@@ -29,9 +35,11 @@ interface PhonePanelProps {
 /** The content of the menu on phones. */
 export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProps) {
   const { t } = useTranslation(["common", "groups"]);
+  const paths = usePaths();
   useClosing(id, onClose);
   // While a match cannot be submitted, the bar of the page says why.
   const action = submissionBlocked(nav, t) === undefined ? links.action : null;
+  const ways = useWayToGroup(nav);
   return (
     <nav
       id={id}
@@ -41,16 +49,18 @@ export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProp
       {nav.sessionPending ? (
         <Spinner label={t("loading")} className="my-4" />
       ) : (
-        <Links links={[...links.main, ...(action ? [action] : [])]} />
+        <Links links={[...ways, ...links.main, ...(action ? [action] : [])]} />
       )}
       {nav.group && nav.ref !== null ? (
         <div className="border-line border-b py-2 empty:hidden">
           <Suspense>
             <ChooseMe group={nav.group} className={item} onDone={onFinish} />
           </Suspense>
+          <Favourite group={nav.group} />
         </div>
       ) : null}
       {nav.session ? <AdminLinks session={nav.session} /> : <HelpLinks links={links} />}
+      <Links links={[{ to: paths.device(), text: t("nav.device") }]} />
       <LanguageChoice />
       <div className="mt-4">
         <ThemeChoice />
@@ -59,28 +69,33 @@ export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProp
   );
 }
 
-/** Closes on a click outside, and on a link, which may lead to the very page that is below. */
-function useClosing(id: string, onClose: () => void): void {
-  useEffect(() => {
-    const isIn = (event: Event, selector: string) =>
-      event.target instanceof Element && event.target.closest(selector) !== null;
-    const onPointerDown = (event: PointerEvent) => {
-      if (!isIn(event, `#${id}, [aria-controls="${id}"]`)) {
-        onClose();
-      }
-    };
-    const onClick = (event: MouseEvent) => {
-      if (isIn(event, "a")) {
-        onClose();
-      }
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    document.addEventListener("click", onClick);
-    return () => {
-      document.removeEventListener("pointerdown", onPointerDown);
-      document.removeEventListener("click", onClick);
-    };
-  }, [id, onClose]);
+/** From everywhere to the group that was visited last, and from the other pages of a group to its first. */
+function useWayToGroup({ group, isOutside }: NavContext): readonly NavLink[] {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  const [last] = useRecentGroups();
+  const shown = isOutside ? last && { publicHash: last.hash, name: last.name } : group;
+  if (!shown || pathname === paths.group(shown.publicHash)) {
+    return [];
+  }
+  return [{ to: paths.group(shown.publicHash), text: shown.name }];
+}
+
+/** Where the header names the group, its page has no star. */
+function Favourite({ group: { publicHash, name } }: { readonly group: Group }) {
+  const { t } = useTranslation("groups");
+  const isStarred = useFavourites().includes(publicHash);
+  return useGroupInHeader() ? (
+    <button type="button" onClick={() => toggleFavourite(publicHash)} className={`${item} gap-3`}>
+      <Star
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className={isStarred ? "shrink-0 fill-action text-action" : "shrink-0"}
+      />
+      {t(isStarred ? "favourite.remove" : "favourite.add", { name })}
+    </button>
+  ) : null;
 }
 
 function Links({ links }: { links: readonly NavLink[] }) {

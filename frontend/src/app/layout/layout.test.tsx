@@ -122,6 +122,7 @@ describe("the navigation", () => {
       "Create new group",
       "Admin home",
       "Account",
+      "On this device",
     ]);
     expect(document.getElementById("main")).toHaveAttribute("inert");
     await reader.keyboard("{Escape}");

@@ -7,6 +7,7 @@ import type { GroupRef } from "../../i18n/paths";
 import { hashFrom, idFrom } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
 import { useMe } from "../../shared/me";
+import { useRecentGroups } from "../../shared/recent-groups";
 
 /** What the navigation depends on: the session and the group of the page. */
 export interface NavContext {
@@ -18,7 +19,9 @@ export interface NavContext {
   /** The group of the page as the address names it; null outside of groups. */
   ref: GroupRef | null;
   group: Group | null;
-  /** The name of that group: the page may be sent with it, before the group is loaded. */
+  /** Whether it is a page of the group's management. */
+  isManagement: boolean;
+  /** The name of that group: it may be known before the group is loaded, by the page or from the last visit. */
   groupName: string | null;
   /** Whether the group is one of the reader's own. */
   isOwn: boolean;
@@ -36,12 +39,14 @@ export function useNavContext(): NavContext {
   const { hash } = useGroupHash(own === null && !isManagement ? ref : null);
   const { data } = useQuery(groupQuery(hash));
   const group = own ?? (ref === null ? null : (data ?? null));
-  const groupName = group?.name ?? initialData.group ?? null;
+  const visited = useRecentGroups().find(({ hash }) => hash === ref);
+  const groupName = group?.name ?? initialData.group ?? visited?.name ?? null;
   return {
     session,
     sessionPending: isPending && hasTokens,
     isOutside: ref === null,
     ref: groupName === null ? null : ref,
+    isManagement,
     group,
     groupName,
     isOwn: own !== null || group?.isOwner === true,

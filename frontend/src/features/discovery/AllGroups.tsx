@@ -5,42 +5,35 @@ import { type GroupSort, groupListQuery } from "../../api/queries/groups";
 import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
-import { DataAge } from "../../shared/DataAge";
-import { useDisconnected } from "../../shared/disconnected";
 import { NetworkButton } from "../../shared/NetworkButton";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
-import { InlineSelect } from "../../ui/InlineSelect";
 import { Loading } from "../../ui/Skeleton";
-import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
+import { GroupList, GroupListSkeleton } from "./GroupList";
 
 const SKELETON_ROWS = 6;
 
 interface AllGroupsProps {
   readonly search: string;
   readonly sort: GroupSort;
-  readonly onSort: (sort: GroupSort) => void;
   readonly onClearSearch: () => void;
 }
 
 /** The public groups that match a search, page by page. */
-export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProps) {
-  const { t } = useTranslation(["groups", "common"]);
+export function AllGroups({ search, sort, onClearSearch }: AllGroupsProps) {
+  const { t } = useTranslation(["discovery", "common"]);
   const paths = usePaths();
   const formats = useFormats();
   const errorTexts = useErrorTexts();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(groupListQuery(search, sort));
-  const title = t("discovery.all");
-  const asOf = useDisconnected()?.asOf;
-  const aside = asOf ? <DataAge asOf={asOf} /> : <SortSelect sort={sort} onChange={onSort} />;
 
   if (data === undefined) {
     return error ? (
       <EmptyState
         error
-        title={t("discovery.failed")}
+        title={t("failed")}
         text={errorTexts.error(error)}
         actions={
           <Button variant="second" onClick={() => void refetch()}>
@@ -49,12 +42,9 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
         }
       />
     ) : (
-      <section>
-        <GroupListHead title={title} aside={aside} />
-        <Loading label={t("common:loading")}>
-          <GroupListSkeleton rows={SKELETON_ROWS} />
-        </Loading>
-      </section>
+      <Loading label={t("common:loading")}>
+        <GroupListSkeleton rows={SKELETON_ROWS} />
+      </Loading>
     );
   }
 
@@ -63,21 +53,21 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
   if (groups.length === 0) {
     return search === "" ? (
       <EmptyState
-        title={t("discovery.empty.title")}
-        text={t("discovery.empty.text")}
+        title={t("empty.title")}
+        text={t("empty.text")}
         actions={
           <Link to={paths.register()} className={buttonClass({ variant: "primary" })}>
-            {t("discovery.empty.action")}
+            {t("empty.action")}
           </Link>
         }
       />
     ) : (
       <EmptyState
-        title={t("discovery.noHits.title")}
-        text={t("discovery.noHits.text")}
+        title={t("noHits.title")}
+        text={t("noHits.text")}
         actions={
           <Button variant="second" onClick={onClearSearch}>
-            {t("discovery.noHits.action")}
+            {t("noHits.action")}
           </Button>
         }
       />
@@ -85,9 +75,9 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
   }
   return (
     <>
-      <GroupList title={title} aside={aside} groups={groups} />
+      <GroupList groups={groups} twoColumns />
       <p role="status" className="mt-3 text-center text-caption text-ink-2">
-        {t("discovery.shown", {
+        {t("shown", {
           count: total,
           shown: formats.number(groups.length),
           total: formats.number(total),
@@ -105,30 +95,10 @@ export function AllGroups({ search, sort, onSort, onClearSearch }: AllGroupsProp
             busy={isFetchingNextPage && t("common:loading")}
             onClick={() => void fetchNextPage()}
           >
-            {t(isFetchNextPageError ? "common:action.retry" : "discovery.more")}
+            {t(isFetchNextPageError ? "common:action.retry" : "more")}
           </NetworkButton>
         </div>
       ) : null}
     </>
-  );
-}
-
-export const GROUP_SORTS: readonly GroupSort[] = ["newest", "players", "matches", "name"];
-
-interface SortSelectProps {
-  readonly sort: GroupSort;
-  readonly onChange: (sort: GroupSort) => void;
-}
-
-/** The order of the groups. */
-function SortSelect({ sort, onChange }: SortSelectProps) {
-  const { t } = useTranslation("groups");
-  return (
-    <InlineSelect
-      label={t("discovery.sort.label")}
-      value={sort}
-      options={GROUP_SORTS.map((value) => ({ value, text: t(`discovery.sort.${value}`) }))}
-      onChange={onChange}
-    />
   );
 }

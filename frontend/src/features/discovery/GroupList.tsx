@@ -6,30 +6,35 @@ import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { useAgeText } from "../../shared/age";
 import { FavouriteButton } from "../../shared/FavouriteButton";
+import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
 
 interface GroupListProps {
-  readonly title: string;
-  /** A note or a select at the right of the title. */
-  readonly aside: ReactNode;
   readonly groups: readonly Group[];
+  /** Two rows beside each other on large screens. */
+  readonly twoColumns?: boolean;
 }
 
-/** A titled list of groups. */
-export function GroupList({ title, aside, groups }: GroupListProps) {
+/** A list of groups. */
+export function GroupList({ groups, twoColumns = false }: GroupListProps) {
   return (
-    <section>
-      <GroupListHead title={title} aside={aside} />
-      <ul className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <ul className={cx("-mb-px", twoColumns && "lg:grid lg:grid-cols-2 lg:*:odd:border-r")}>
         {groups.map((group) => (
           <GroupRow key={group.groupId} group={group} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
-export function GroupListHead({ title, aside }: Omit<GroupListProps, "groups">) {
+interface GroupListHeadProps {
+  readonly title: string;
+  /** A note at the right of the title. */
+  readonly aside: ReactNode;
+}
+
+export function GroupListHead({ title, aside }: GroupListHeadProps) {
   return (
     <div className="mb-2 flex min-h-11 flex-wrap items-end justify-between gap-x-4">
       <h2 className="text-h2">{title}</h2>
@@ -63,12 +68,12 @@ export function GroupListSkeleton({ rows }: { readonly rows: number }) {
 
 /** A group in a list, with a link to it and a favourite button. */
 function GroupRow({ group }: { readonly group: Group }) {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["groups", "discovery"]);
   const paths = usePaths();
   const formats = useFormats();
   const ageText = useAgeText();
   return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2.5 pr-2 pl-4 last:border-b-0 hover:bg-hover">
+    <li className="relative flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2.5 pr-2 pl-4 hover:bg-hover">
       <div className="min-w-0 flex-1 max-xs:basis-3/4">
         <h3 className="text-body font-semibold">
           <Link to={paths.group(group.publicHash)} className="stretched-link">
@@ -85,7 +90,7 @@ function GroupRow({ group }: { readonly group: Group }) {
         <span className="numerals text-score-figure font-bold lg:text-[1.4375rem]">
           {formats.rating(Math.round(group.averageElo))}
         </span>
-        <span className="narrow text-caption text-ink-3">{t("discovery.averageElo")}</span>
+        <span className="narrow text-caption text-ink-3">{t("discovery:averageElo")}</span>
       </p>
       <div className="relative z-10">
         <FavouriteButton publicHash={group.publicHash} name={group.name} />

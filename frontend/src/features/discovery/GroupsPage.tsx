@@ -1,65 +1,101 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type GroupSort, groupQuery } from "../../api/queries/groups";
 import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/crumbs";
+import { DataAge } from "../../shared/DataAge";
 import { useDisconnected } from "../../shared/disconnected";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
+import { useRecentGroups } from "../../shared/recent-groups";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
+import { InlineSelect } from "../../ui/InlineSelect";
 import { SearchField } from "../../ui/SearchField";
 import { Loading } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
-import { AllGroups, GROUP_SORTS } from "./AllGroups";
+import { AllGroups } from "./AllGroups";
 import { GroupList, GroupListHead, GroupListSkeleton } from "./GroupList";
+import { OpenLink } from "./OpenLink";
+import { RecentGroups } from "./RecentGroups";
 
+const GROUP_SORTS: readonly GroupSort[] = ["newest", "players", "matches", "name"];
 const DEFAULT_SORT: GroupSort = "newest";
 
-/** The public groups and the favourites. Search and order are in the URL, so that Back restores them. */
+/** The reader's groups, the favourites and the public groups. Search and order are in the URL, so that Back restores them. */
 export function GroupsPage() {
-  const { t } = useTranslation(["groups", "common"]);
+  const { t } = useTranslation(["discovery", "common"]);
   const { params, inAddress, change } = useLocalSearchParams();
-  usePageTitle(t("discovery.title"));
+  const recent = useRecentGroups();
+  usePageTitle(t("title"));
 
   const search = params.get("search") ?? "";
   const asked = inAddress.get("search")?.trim() ?? "";
   const sort = GROUP_SORTS.find((option) => option === params.get("sort")) ?? DEFAULT_SORT;
+  const [isLinkOpen, setLinkOpen] = useState(inAddress.has("link"));
   const onSearch = (text: string) => change({ search: text });
+  const disconnected = useDisconnected();
+  const asOf = disconnected?.asOf;
 
   return (
     <PageColumn>
       <CrumbRow current={t("common:crumbs.groups")} />
-      <h1 className="mb-4 text-title">{t("discovery.title")}</h1>
-      <div>
-        <SearchField
-          label={t("discovery.search")}
-          clearLabel={t("discovery.noHits.action")}
-          value={search}
-          maxLength={staticLimits.searchMax}
-          reason={useDisconnected()?.reason}
-          onChange={onSearch}
-        />
-        {search === "" ? (
-          <div className="mt-2 empty:hidden">
-            <Favourites />
-          </div>
-        ) : null}
-        <div className="mt-2">
-          <AllGroups
-            search={asked}
-            sort={sort}
-            onSort={(chosen) => change({ sort: chosen === DEFAULT_SORT ? "" : chosen })}
-            onClearSearch={() => onSearch("")}
-          />
-        </div>
+      <RecentGroups groups={recent} />
+      <div className="mt-2 empty:hidden">
+        <Favourites />
       </div>
+      <section className="mt-2">
+        <div className="mb-2 flex flex-wrap items-center gap-x-4">
+          <h2 className="mr-auto text-h2 lg:text-dialog">{t("discover")}</h2>
+          <div className="flex min-h-11 items-center text-small text-ink-3">
+            {asOf ? (
+              <DataAge asOf={asOf} />
+            ) : (
+              <SortSelect
+                sort={sort}
+                onChange={(chosen) => change({ sort: chosen === DEFAULT_SORT ? "" : chosen })}
+              />
+            )}
+          </div>
+          <div className="min-w-0 basis-full lg:basis-75">
+            <SearchField
+              label={t("search")}
+              clearLabel={t("noHits.action")}
+              value={search}
+              maxLength={staticLimits.searchMax}
+              reason={disconnected?.reason}
+              onChange={onSearch}
+            />
+          </div>
+        </div>
+        <OpenLink isOpen={isLinkOpen} onOpen={() => setLinkOpen(true)} />
+        <AllGroups search={asked} sort={sort} onClearSearch={() => onSearch("")} />
+      </section>
     </PageColumn>
+  );
+}
+
+interface SortSelectProps {
+  readonly sort: GroupSort;
+  readonly onChange: (sort: GroupSort) => void;
+}
+
+/** The order of the groups. */
+function SortSelect({ sort, onChange }: SortSelectProps) {
+  const { t } = useTranslation("discovery");
+  return (
+    <InlineSelect
+      label={t("sort.label")}
+      value={sort}
+      options={GROUP_SORTS.map((value) => ({ value, text: t(`sort.${value}`) }))}
+      onChange={onChange}
+    />
   );
 }
 
 /** The favourites stored in this browser; groups that no longer exist are omitted. */
 function Favourites() {
-  const { t } = useTranslation(["groups", "common"]);
+  const { t } = useTranslation(["discovery", "common"]);
   const hashes = useFavourites();
   const { groups, isPending } = useQueries({
     queries: hashes.map((hash) => groupQuery(hash)),
@@ -68,17 +104,19 @@ function Favourites() {
       isPending: results.some((result) => result.isPending),
     }),
   });
-  const title = t("discovery.favourites");
-  const aside = t("discovery.keptInBrowser");
-  if (isPending) {
-    return (
-      <section>
-        <GroupListHead title={title} aside={aside} />
+  if (!isPending && groups.length === 0) {
+    return null;
+  }
+  return (
+    <section>
+      <GroupListHead title={t("favourites")} aside={t("keptInBrowser")} />
+      {isPending ? (
         <Loading label={t("common:loading")}>
           <GroupListSkeleton rows={hashes.length} />
         </Loading>
-      </section>
-    );
-  }
-  return groups.length === 0 ? null : <GroupList title={title} aside={aside} groups={groups} />;
+      ) : (
+        <GroupList groups={groups} />
+      )}
+    </section>
+  );
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 it("takes no longer search than the server", async () => {
   const { user: reader } = await renderApp("/en/groups");
-  const field = await screen.findByRole("textbox", { name: "Search groups" });
+  const field = await screen.findByRole("textbox", { name: "Search public groups" });
   await reader.click(field);
   await reader.paste("x".repeat(150));
   expect(field).toHaveValue("x".repeat(100));

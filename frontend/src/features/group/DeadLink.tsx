@@ -5,10 +5,9 @@ import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { shareLink, shownLink } from "../../api/share-link";
 import { usePaths } from "../../i18n/paths";
-import { lastGroup } from "../../shared/current-group";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
-import { useStored } from "../../storage";
+import { useRecentGroups } from "../../shared/recent-groups";
 import { buttonClass } from "../../ui/Button";
 import { EmptyCourt } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -39,13 +38,13 @@ export function DeadLink({ name }: { name: string }) {
   );
 }
 
-/** The groups that this browser knows: favourites, the newest first, and the one that was viewed last. */
+/** The groups that this browser knows: those that were visited, the last one first, and the favourites. */
 function OwnGroups() {
   const { t } = useTranslation("groups");
   const paths = usePaths();
-  const last = useStored(lastGroup);
+  const visited = useRecentGroups().map(({ hash }) => hash);
   const favourites = useFavourites();
-  const hashes = [...new Set([...(last === null ? [] : [last]), ...favourites.toReversed()])];
+  const hashes = [...new Set([...visited, ...favourites.toReversed()])];
   const found = useQueries({ queries: hashes.map((hash) => groupQuery(hash)) });
   const groups = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
   if (groups.length === 0) {

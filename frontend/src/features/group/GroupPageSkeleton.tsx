@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useGroupInHeader } from "../../shared/group-in-header";
 import { useInitialData } from "../../shared/initial-data";
 import { PageColumn } from "../../shared/page-layouts";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -8,6 +9,7 @@ import { headClass, nameClass, titleClass } from "./head/head-classes";
 export function GroupPageSkeleton() {
   const { t } = useTranslation();
   const { group } = useInitialData();
+  const isInHeader = useGroupInHeader();
   return (
     <PageColumn>
       <Loading label={t("loading")}>
@@ -15,7 +17,7 @@ export function GroupPageSkeleton() {
           <Skeleton className="h-3.5 w-36" />
         </div>
         <div aria-hidden="true" className={headClass}>
-          <div className={nameClass}>
+          <div className={isInHeader ? "hidden" : nameClass}>
             <div className="pt-1.5 text-tag/[1.34] lg:hidden">
               <Bar className="w-1/5" />
             </div>

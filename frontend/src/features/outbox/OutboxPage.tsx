@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -8,6 +8,7 @@ import { usePaths } from "../../i18n/paths";
 import { GroupNotFound } from "../../shared/GroupNotFound";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { useGroupRefOrNull } from "../../shared/group-ref";
+import { optionalPart } from "../../shared/lazy-part";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
@@ -18,6 +19,8 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DiscardDialog } from "./DiscardDialog";
 import { OutboxEntryCard } from "./OutboxEntryCard";
+
+const SafeFor = optionalPart(async () => (await import("../../shared/SafeFor")).SafeFor, ["device"]);
 
 /** The matches of a group that are on this device and not on the server. Opens for a deleted group too. */
 export function OutboxPage() {
@@ -97,7 +100,10 @@ function Entries({ hash, queue }: EntriesProps) {
         ))}
       </ul>
       <p className="mt-4 px-1 pb-24 text-ink-2 lg:max-w-form lg:pb-6">
-        {refused.length === 0 ? t("note") : null}
+        {refused.length === 0 ? t("note") : null}{" "}
+        <Suspense>
+          <SafeFor />
+        </Suspense>
       </p>
       <BottomBar large="inline" className="lg:max-w-form">
         <Link

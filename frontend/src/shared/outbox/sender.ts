@@ -1,3 +1,4 @@
+import { askToKeep } from "../keep-storage";
 import { forgetWrongPasscode, keepPasscode } from "../stored-passcode";
 import { type OutboxEntry, waitOf } from "./entry";
 import { announceOutbox } from "./events";
@@ -128,6 +129,8 @@ function storePasscodeOf({ hash, passcode }: OutboxEntry, settled: Settled): voi
 }
 
 function schedule(): void {
+  // What waits has to outlast the visit.
+  askToKeep().catch(() => undefined);
   sendIn(delay);
   delay = Math.min(delay * 2, longestDelay);
 }

@@ -10,6 +10,7 @@ import { useNow } from "../../../shared/age";
 import { CrumbRow } from "../../../shared/crumbs";
 import { useDisconnected } from "../../../shared/disconnected";
 import { FavouriteButton } from "../../../shared/FavouriteButton";
+import { useGroupInHeader } from "../../../shared/group-in-header";
 import { lazyPart, optionalPart } from "../../../shared/lazy-part";
 import { ShareButton } from "../../../shared/ShareButton";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
@@ -33,6 +34,7 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
   const isWide = useMediaQuery(FROM_LG);
+  const isInHeader = useGroupInHeader();
   const actions = (
     <GroupActions groupRef={groupRef} hash={group.publicHash} latest={latest} isWide={isWide} />
   );
@@ -71,6 +73,19 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
             <LatestCourt groupRef={groupRef} match={latest} />
           </Suspense>
         </section>
+      </>
+    );
+  }
+  if (isInHeader) {
+    return (
+      <>
+        <section className={headClass}>
+          <h1 className="sr-only" tabIndex={-1}>
+            {group.name}
+          </h1>
+          <LatestLine groupRef={groupRef} match={latest} isTop />
+        </section>
+        {actions}
       </>
     );
   }

@@ -15,10 +15,12 @@ const LatestOpened = lazyPart(async () => (await import("./LatestOpened")).Lates
 interface LatestLineProps {
   readonly groupRef: GroupRef;
   readonly match: Match;
+  /** Whether it is all that stands on the court. */
+  readonly isTop?: boolean;
 }
 
 /** The latest match as a line on the court of a phone, which opens in place. */
-export function LatestLine({ groupRef, match }: LatestLineProps) {
+export function LatestLine({ groupRef, match, isTop = false }: LatestLineProps) {
   const { t } = useTranslation("groups");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -26,7 +28,7 @@ export function LatestLine({ groupRef, match }: LatestLineProps) {
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   const title = t("page.latestMatch");
   return (
-    <section className="border-court-line border-t-2">
+    <section className={isTop ? "relative" : "border-court-line border-t-2"}>
       <h2 className="sr-only">{title}</h2>
       <button
         type="button"

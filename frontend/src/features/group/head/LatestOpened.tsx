@@ -40,12 +40,14 @@ export function LatestOpened({ groupRef, match }: LatestOpenedProps) {
           {t("page.match", { number: match.matchNumber })}
           <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
         </Link>
-        {/* Today's page is among the actions below. */}
-        {match.playedOn === today() ? null : (
-          <span className="text-on-court-2 text-small">
+        <span className="text-on-court-2 text-small">
+          {/* Today's page is among the actions below. */}
+          {match.playedOn === today() ? (
+            formats.time(match.createdAt)
+          ) : (
             <DayLink group={groupRef} playedOn={match.playedOn} text={formats.date(match.playedOn)} />
-          </span>
-        )}
+          )}
+        </span>
         <button type="button" onClick={() => void share()} className={links}>
           <Share2 aria-hidden="true" size={16} strokeWidth={2} />
           {t("share.button")}
