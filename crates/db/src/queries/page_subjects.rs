@@ -21,6 +21,8 @@ pub struct PageSubject {
     pub vanity_name: Option<String>,
     /// Whether it is listed in public.
     pub is_discoverable: bool,
+    /// The player's id; `None` without a name.
+    pub player_id: Option<PlayerId>,
     /// The player's name; `None` if the group has no such player, or the page is about none.
     pub player_name: Option<String>,
     /// The number of the player, if anonymised.
@@ -54,6 +56,7 @@ pub async fn find(
             groups::public_hash,
             groups::vanity_name,
             groups::is_discoverable,
+            players::id.nullable(),
             players::name.nullable(),
             players::former_number.nullable(),
             players::current_elo.nullable(),

@@ -132,12 +132,12 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use resvg::usvg;
     use resvg::usvg::fontdb::Stretch;
 
     use super::super::Card;
     use super::super::day_card::DayFacts;
     use super::super::match_card::{MatchFacts, TeamFacts};
+    use super::super::testing::collect_texts;
     use super::*;
 
     const TOKENS: &str = include_str!("../../../../frontend/src/ui/tokens.css");
@@ -210,16 +210,6 @@ mod tests {
                     bounds.right() <= right && bounds.top() >= 0.0 && bounds.bottom() <= 630.0,
                     "{name}: {bounds:?}"
                 );
-            }
-        }
-    }
-
-    fn collect_texts<'a>(group: &'a usvg::Group, texts: &mut Vec<&'a usvg::Text>) {
-        for node in group.children() {
-            match node {
-                usvg::Node::Text(text) => texts.push(text),
-                usvg::Node::Group(group) => collect_texts(group, texts),
-                _ => {}
             }
         }
     }

@@ -21,15 +21,20 @@ pub(super) struct HtmlHead {
     description: String,
     /// The canonical path behind the language; `None` excludes the page from search engines.
     canonical: Option<String>,
-    /// The group on the share card, and what of it the card shows; `None` for the card of the product.
-    share_card_of: Option<ShownOnCard>,
+    /// What the share card shows.
+    card: CardOf,
     /// The path of the feed of the group whose page it is.
     feed: Option<String>,
     status: StatusCode,
 }
 
-/// The hash and the version of the group on a share card, and what of it the card shows.
-type ShownOnCard = (String, GroupVersion, share_card::Subject);
+/// What the share card of a page shows, as [`share_card::Shown`].
+#[derive(Debug, PartialEq, Eq)]
+enum CardOf {
+    Product,
+    Landing,
+    Group(String, GroupVersion, share_card::Subject),
+}
 
 impl HtmlHead {
     /// The head for a URL and what was found under it.
@@ -42,7 +47,7 @@ impl HtmlHead {
             description: translate(language, description, &[])
                 .unwrap_or_else(|| text(language, "common:tagline")),
             canonical: None,
-            share_card_of: None,
+            card: CardOf::Product,
             feed: None,
             status: StatusCode::OK,
         };
@@ -90,13 +95,14 @@ impl HtmlHead {
             title: with_brand(language, translated(&page.title)),
             description: translated(&page.description).unwrap_or_else(|| text(language, "common:tagline")),
             canonical: (!page.unlisted).then_some(canonical),
-            share_card_of: subject.map(|subject| {
-                let shown = match lookup.topic() {
-                    Some(Topic::Match(summary)) => share_card::Subject::Match(summary.number),
-                    Some(Topic::Day(day)) => share_card::Subject::Day(*day),
-                    Some(Topic::Group | Topic::FormerLink) | None => share_card::Subject::Group,
+            card: subject.map_or(CardOf::Landing, |subject| {
+                let shown = match (lookup.topic(), subject.player_id) {
+                    (Some(Topic::Match(summary)), _) => share_card::Subject::Match(summary.number),
+                    (Some(Topic::Day(day)), _) => share_card::Subject::Day(*day),
+                    (Some(Topic::Group), Some(player)) => share_card::Subject::Player(player),
+                    _ => share_card::Subject::Group,
                 };
-                (subject.public_hash.clone(), subject.version, shown)
+                CardOf::Group(subject.public_hash.clone(), subject.version, shown)
             }),
             status: StatusCode::OK,
         }
@@ -152,11 +158,12 @@ impl HtmlHead {
 
     /// The Open Graph properties, from which chats make a link preview.
     fn open_graph(&self, public_url: &str) -> Vec<(&'static str, String)> {
-        let shown = self.share_card_of.as_ref();
-        let card = share_card::versioned_path(
-            self.language,
-            shown.map(|(hash, version, subject)| (hash.as_str(), *version, *subject)),
-        );
+        let shown = match &self.card {
+            CardOf::Product => share_card::Shown::Product,
+            CardOf::Landing => share_card::Shown::Landing,
+            CardOf::Group(hash, version, subject) => share_card::Shown::Group(hash, *version, *subject),
+        };
+        let card = share_card::versioned_path(self.language, shown);
         let mut properties = vec![
             ("og:site_name", text(self.language, "common:brand")),
             ("og:type", "website".to_owned()),

@@ -91,7 +91,7 @@ fn file_name(route: &RouteMatch<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
-    use db::ids::GroupId;
+    use db::ids::{GroupId, PlayerId};
     use db::queries::page_subjects::PageSubject;
     use db::{Epoch, GroupVersion};
 
@@ -136,6 +136,7 @@ mod tests {
             public_hash: "k7m2x9qd".to_owned(),
             vanity_name: None,
             is_discoverable: true,
+            player_id: Some(PlayerId(7)),
             player_name: Some("Ann <\"A\">".to_owned()),
             former_number: None,
             player_elo: Some(-12),

@@ -4,38 +4,48 @@ use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use chrono::NaiveDate;
+use chrono::{NaiveDate, Utc};
 use db::GroupVersion;
+use db::ids::PlayerId;
 use db::queries::share_cards::{self, ShownGroup};
-use db::queries::{match_days, matches};
+use db::queries::{match_days, players};
 use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 
-use super::match_texts::{full_date, long_date};
+use super::card_facts;
 use crate::caller::client::Client;
 use crate::domain::calendar::parse_day;
-use crate::domain::match_day::read_day;
-use crate::error::{ErrorCode, Result};
+use crate::error::Result;
 use crate::etag::{BUILD, has_tag};
 use crate::group_versions::GroupVersions;
-use crate::locales::{display_name, translate};
 use crate::share_card::Card;
-use crate::share_card::day_card::DayFacts;
-use crate::share_card::image::GroupFacts;
-use crate::share_card::match_card::{MatchFacts, TeamFacts};
 use crate::state::State;
 use crate::web::static_file::not_modified;
 
 const FOLDER: &str = "share-card/";
 const EXTENSION: &str = ".png";
+/// In the place of a group's hash, which is longer.
+const LANDING: &str = "landing";
 
 /// Chats cache an image for days whatever this says; until it expires, it may lack the latest matches.
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=600");
+
+/// What a share card shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown<'a> {
+    /// Only the product.
+    Product,
+    /// The landing page, with the ranking of an example. It is drawn anew on each day.
+    Landing,
+    /// A public group with its hash.
+    Group(&'a str, GroupVersion, Subject),
+}
 
 /// What the share card of a group shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Subject {
     Group,
+    Player(PlayerId),
     /// The match with this number.
     Match(i32),
     Day(NaiveDate),
@@ -50,33 +60,38 @@ impl Subject {
         if let Some(day) = text.strip_prefix("day-") {
             return parse_day(day).map(Self::Day);
         }
-        let number: i32 = text.strip_prefix("match-")?.parse().ok()?;
-        // One path each: no sign, no leading zero.
-        (number > 0 && text == format!("match-{number}")).then_some(Self::Match(number))
+        if let Some(id) = text.strip_prefix("player-") {
+            return positive(id).map(|id| Self::Player(PlayerId(id)));
+        }
+        let number = positive(text.strip_prefix("match-")?)?;
+        i32::try_from(number).ok().map(Self::Match)
     }
 
     fn segment(self) -> String {
         match self {
             Self::Group => String::new(),
+            Self::Player(id) => format!("/player-{id}"),
             Self::Match(number) => format!("/match-{number}"),
             Self::Day(day) => format!("/day-{day}"),
         }
     }
 }
 
-/// The path of the share card of a public group, or of the product.
-fn path(language: Language, group: Option<(&str, Subject)>) -> String {
-    let code = language.code();
-    group.map_or_else(
-        || format!("/{FOLDER}{code}{EXTENSION}"),
-        |(hash, subject)| format!("/{FOLDER}{code}/{hash}{}{EXTENSION}", subject.segment()),
-    )
+/// A number from 1, which is written in one way: no sign, no leading zero.
+fn positive(text: &str) -> Option<i64> {
+    let number: i64 = text.parse().ok()?;
+    (number > 0 && text == number.to_string()).then_some(number)
 }
 
 /// The address of the card as it is now: chats store an image by its address, for good.
-pub(super) fn versioned_path(language: Language, group: Option<(&str, GroupVersion, Subject)>) -> String {
-    let shown = group.map(|(hash, _, subject)| (hash, subject));
-    format!("{}?v={}", path(language, shown), etag(language, group))
+pub(super) fn versioned_path(language: Language, shown: Shown<'_>) -> String {
+    let code = language.code();
+    let name = match shown {
+        Shown::Product => code.to_owned(),
+        Shown::Landing => format!("{code}/{LANDING}"),
+        Shown::Group(hash, _, subject) => format!("{code}/{hash}{}", subject.segment()),
+    };
+    format!("/{FOLDER}{name}{EXTENSION}?v={}", etag(language, shown))
 }
 
 /// The share card at a path. `None` if there is none; a group that is not discoverable has none either.
@@ -92,39 +107,63 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     let (Some(language), Some(subject)) = (Language::from_code(code), Subject::parse(subject)) else {
         return Ok(None);
     };
-    let state = State::of(request)?;
-    let group = match hash {
-        None => None,
+    let (shown, group) = match hash {
+        None => (Shown::Product, None),
+        Some(LANDING) if subject == Subject::Group => (Shown::Landing, None),
         Some(hash) => {
             let Some(hash) = GroupHash::parse(hash) else {
                 return Ok(None);
             };
-            if let Some((etag, png)) = stored(request, language, &hash, subject).await? {
-                return Ok(Some(answer(request, &etag, png)));
-            }
-            match find(state, &hash, subject).await? {
-                None => return Ok(None),
-                found => found,
-            }
+            return of_group(request, language, &hash, subject).await;
         }
     };
-    let shown = group
-        .as_ref()
-        .map(|group| (group.public_hash.as_str(), group.version, subject));
+    send(request, language, shown, group).await.map(Some)
+}
+
+async fn of_group(
+    request: &HttpRequest,
+    language: Language,
+    hash: &GroupHash,
+    subject: Subject,
+) -> Result<Option<HttpResponse>> {
+    if let Some((etag, png)) = stored(request, language, hash, subject).await? {
+        return Ok(Some(answer(request, &etag, png)));
+    }
+    let Some(group) = find(State::of(request)?, hash, subject).await? else {
+        return Ok(None);
+    };
+    let hash = group.public_hash.clone();
+    let shown = Shown::Group(&hash, group.version, subject);
+    send(request, language, shown, Some((group, subject)))
+        .await
+        .map(Some)
+}
+
+/// The share card, rendered unless it is cached or the client has it.
+async fn send(
+    request: &HttpRequest,
+    language: Language,
+    shown: Shown<'_>,
+    group: Option<(ShownGroup, Subject)>,
+) -> Result<HttpResponse> {
+    let state = State::of(request)?;
     let etag = etag(language, shown);
     if has_tag(request, &EntityTag::new_strong(etag.clone())) {
-        return Ok(Some(not_modified(headers(&etag))));
+        return Ok(not_modified(headers(&etag)));
     }
+    let look_up = async {
+        match (shown, group) {
+            (_, Some((group, subject))) => card_facts::of_group(state, language, group, subject).await,
+            (Shown::Landing, None) => card_facts::of_landing(state, language).await,
+            _ => Ok(Card::Product),
+        }
+    };
+    let client = Client::of(request)?.site_or_address();
     let png = state
         .share_cards
-        .get_or_render(
-            &etag,
-            Client::of(request)?.site_or_address(),
-            language,
-            Box::pin(look_up(state, language, group, subject)),
-        )
+        .get_or_render(&etag, client, language, Box::pin(look_up))
         .await?;
-    Ok(Some(answer(request, &etag, png)))
+    Ok(answer(request, &etag, png))
 }
 
 /// The stored share card of a group in its current version, with its `ETag`. A group that is not discoverable has none in
@@ -142,7 +181,7 @@ async fn stored(
     let Some(found) = GroupVersions::of(request)?.find(id).await? else {
         return Ok(None);
     };
-    let etag = etag(language, Some((hash.as_str(), found.version, subject)));
+    let etag = etag(language, Shown::Group(hash.as_str(), found.version, subject));
     Ok(state.share_cards.get(&etag).await.map(|png| (etag, png)))
 }
 
@@ -175,6 +214,7 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     };
     let exists = match subject {
         Subject::Group => true,
+        Subject::Player(player) => players::by_id(&mut snapshot, group.id, player).await?.is_some(),
         // Numbers have no gaps.
         Subject::Match(number) => number <= group.match_count,
         Subject::Day(day) => match_days::around(&mut snapshot, group.id, day).await?.matches > 0,
@@ -182,133 +222,18 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     Ok(exists.then_some(group))
 }
 
-/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group's hash and
-/// version, and what of the group it shows.
-fn etag(language: Language, group: Option<(&str, GroupVersion, Subject)>) -> String {
+/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language and the day, or the group's
+/// hash and version, and what of the group it shows.
+fn etag(language: Language, shown: Shown<'_>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
-    if let Some((hash, version, subject)) = group {
-        digest.update(hash);
-        digest.update(version.to_bytes());
-        digest.update(subject.segment());
+    match shown {
+        Shown::Product => {}
+        Shown::Landing => digest.update(Utc::now().date_naive().to_string()),
+        Shown::Group(hash, version, subject) => {
+            digest.update(hash);
+            digest.update(version.to_bytes());
+            digest.update(subject.segment());
+        }
     }
     Base64UrlUnpadded::encode_string(&digest.finalize())
-}
-
-/// What a share card shows, read in one snapshot. It may be newer than the `ETag` that was computed before, never older; the
-/// next request then has the next `ETag`.
-async fn look_up(
-    state: &State,
-    language: Language,
-    group: Option<ShownGroup>,
-    subject: Subject,
-) -> Result<Card> {
-    let Some(group) = group else {
-        return Ok(Card::Product);
-    };
-    let mut snapshot = state.snapshot().await?;
-    let found = share_cards::find(&mut snapshot, group.id).await?;
-    let group = found
-        .filter(|found| found.public_hash == group.public_hash)
-        .ok_or(ErrorCode::GroupNotFound)?;
-    let address = address_of(&group, &state.config.public_url);
-    match subject {
-        Subject::Group => group_facts(&mut snapshot, language, group, address)
-            .await
-            .map(Card::Group),
-        Subject::Match(number) => match_facts(&mut snapshot, language, group, address, number)
-            .await
-            .map(Card::Match),
-        Subject::Day(day) => day_facts(&mut snapshot, language, group, address, day)
-            .await
-            .map(Card::Day),
-    }
-}
-
-/// The link of a group, without its scheme.
-fn address_of(group: &ShownGroup, public_url: &str) -> String {
-    let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
-    match &group.vanity_name {
-        Some(name) => format!("{host}/share/{name}"),
-        None => format!("{host}/groups/{}", group.public_hash),
-    }
-}
-
-async fn group_facts(
-    connection: &mut db::Connection,
-    language: Language,
-    group: ShownGroup,
-    address: String,
-) -> Result<GroupFacts> {
-    let leader = share_cards::leader(connection, &group).await?;
-    Ok(GroupFacts {
-        name: group.name,
-        address,
-        players: group.player_count,
-        matches: group.match_count,
-        leader: leader.map(|leader| {
-            let name = display_name(language, &leader.name, leader.former_number);
-            (name, leader.current_elo)
-        }),
-    })
-}
-
-async fn match_facts(
-    connection: &mut db::Connection,
-    language: Language,
-    group: ShownGroup,
-    address: String,
-    number: i32,
-) -> Result<MatchFacts> {
-    let found = matches::by_number(connection, group.id, number)
-        .await?
-        .ok_or(ErrorCode::MatchNotFound)?;
-    let [one, two, three, four] = found.players.each_ref().map(|own| {
-        let name = display_name(language, &own.name, own.former_number);
-        (name, own.entry.elo_change)
-    });
-    let played = &found.played;
-    let sets = played.team1_games.iter().zip(&played.team2_games);
-    Ok(MatchFacts {
-        group: group.name,
-        address,
-        date: full_date(language, played.played_on),
-        teams: [TeamFacts([one, two]), TeamFacts([three, four])],
-        sets: sets.map(|(team1, team2)| [*team1, *team2]).collect(),
-        has_team1_won: played.winner == 1,
-    })
-}
-
-/// How many players of a day's table its card shows.
-const SHOWN_PLAYERS: usize = 4;
-
-async fn day_facts(
-    connection: &mut db::Connection,
-    language: Language,
-    group: ShownGroup,
-    address: String,
-    day: NaiveDate,
-) -> Result<DayFacts> {
-    let day = read_day(connection, group.id, day).await?;
-    let first = day.table.iter().take(SHOWN_PLAYERS).map(|named| {
-        let name = display_name(language, &named.name, named.former_number);
-        (named.row.rank, name, named.row.points)
-    });
-    let count = day.around.matches;
-    let matches = if count == 1 {
-        "head:card.dayMatches_one"
-    } else {
-        "head:card.dayMatches_other"
-    };
-    let values = [
-        ("count", count.to_string()),
-        ("players", day.table.len().to_string()),
-    ];
-    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    Ok(DayFacts {
-        group: group.name,
-        address,
-        date: long_date(language, day.played_on),
-        counts: translate(language, matches, &values).unwrap_or_default(),
-        first: first.collect(),
-    })
 }

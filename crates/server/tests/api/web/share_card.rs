@@ -145,15 +145,26 @@ async fn the_address_of_a_share_card_changes_with_the_group() {
 }
 
 #[tokio::test]
-async fn the_matches_and_days_of_a_public_group_have_share_cards() {
+async fn the_matches_days_and_players_of_a_public_group_have_share_cards() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     let mut submission = fixture.submission([0, 1], [2, 3], &[[6, 4], [3, 6], [7, 5]]);
     submission["playedOn"] = json!("2025-06-12");
     fixture.submit(&submission).await.data(StatusCode::CREATED);
     let hash = text(&fixture.admin.group["publicHash"]);
-    let pictures = ["match-1", "day-2025-06-12"].map(|name| format!("/share-card/sv/{hash}/{name}.png"));
-    let pages = ["match/1", "day/2025-06-12"].map(|page| format!("/sv/groups/{hash}/{page}"));
+    let player = fixture.players[0];
+    let pictures = [
+        "match-1".to_owned(),
+        "day-2025-06-12".to_owned(),
+        format!("player-{player}"),
+    ]
+    .map(|name| format!("/share-card/sv/{hash}/{name}.png"));
+    let pages = [
+        "match/1".to_owned(),
+        "day/2025-06-12".to_owned(),
+        format!("player/{player}"),
+    ]
+    .map(|page| format!("/sv/groups/{hash}/{page}"));
     for (picture, page) in pictures.iter().zip(&pages) {
         assert_eq!(app.visitor().get(picture).await.status, StatusCode::NOT_FOUND);
         let page = app.visitor().get(page).await;
@@ -176,7 +187,10 @@ async fn the_matches_and_days_of_a_public_group_have_share_cards() {
         assert_eq!(again().await.unwrap().status(), StatusCode::OK);
     }
     for unknown in [
-        "match-4",
+        "match-5",
+        "player-0",
+        "player-x",
+        "player-999999999",
         "match-0",
         "match-01",
         "match-x",
@@ -205,18 +219,46 @@ async fn there_is_a_default_share_card_in_each_language_and_none_for_invalid_pat
             .await
             .unwrap();
         assert_eq!(size(&png), (1200, 630));
-        let page = app.visitor().get(&format!("/{language}/faq")).await;
-        assert!(page.text.contains(&format!("{path}?v=")), "{}", page.text);
     }
     for invalid in [
         "de.png",
         "en/zzzzzzz9.png",
         "en/%00.png",
         "en/a/b.png",
+        "en/landing/match-1.png",
         ".png",
         "en.jpg",
     ] {
         let response = app.visitor().get(&format!("/share-card/{invalid}")).await;
         assert_eq!(response.status, StatusCode::NOT_FOUND, "{invalid}");
     }
+}
+
+#[tokio::test]
+async fn the_card_of_the_landing_page_shows_the_ranking_of_an_example() {
+    let app = App::start().await;
+    for language in ["en", "sv", "es"] {
+        let path = format!("/share-card/{language}/landing.png");
+        for page in ["", "/faq"] {
+            let page = app.visitor().get(&format!("/{language}{page}")).await;
+            assert!(page.text.contains(&format!("{path}?v=")), "{}", page.text);
+        }
+    }
+    let get = async |language: &str| {
+        let path = app.address(&format!("/share-card/{language}/landing.png"));
+        reqwest::get(path).await.unwrap().bytes().await.unwrap()
+    };
+    // Without an example it shows the product.
+    let product = reqwest::get(app.address("/share-card/en.png")).await.unwrap();
+    assert_eq!(get("en").await, product.bytes().await.unwrap());
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.publish().await;
+    let other = app.another_with(&[]);
+    let path = "/share-card/en/landing.png";
+    let shown = reqwest::get(format!("{}{path}", other.url)).await.unwrap();
+    assert_eq!(shown.status(), StatusCode::OK);
+    let shown = shown.bytes().await.unwrap();
+    assert_eq!(size(&shown), (1200, 630));
+    assert_ne!(shown, get("en").await);
 }

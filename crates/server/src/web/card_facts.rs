@@ -1,0 +1,224 @@
+//! What share cards show, read in one snapshot each.
+
+use chrono::NaiveDate;
+use db::ids::PlayerId;
+use db::queries::matches;
+use db::queries::rankings::Compared;
+use db::queries::share_cards::{self, ShownGroup};
+use elo_core::identifier::Language;
+use elo_core::limits::{START_RATING, TREND_MATCHES};
+
+use super::match_texts::{full_date, long_date};
+use super::share_card::Subject;
+use crate::domain::match_day::read_day;
+use crate::domain::player_history::rating_curve::rating_curve;
+use crate::error::{Error, ErrorCode, Result};
+use crate::locales::{display_name, translate};
+use crate::service::groups::read_example_group::read_example_group;
+use crate::service::players::rank_players::{RankedPlayer, add_trends, rank_players, read_players};
+use crate::service::players::read_profile::{Profile, read_profile};
+use crate::share_card::Card;
+use crate::share_card::day_card::DayFacts;
+use crate::share_card::image::GroupFacts;
+use crate::share_card::landing_card::{LandingFacts, RankingRow};
+use crate::share_card::match_card::{MatchFacts, TeamFacts};
+use crate::share_card::player_card::PlayerFacts;
+use crate::state::State;
+
+/// What the card of a group shows. It may be newer than the `ETag` that was computed before, never older; the
+/// next request then has the next `ETag`.
+pub(super) async fn of_group(
+    state: &State,
+    language: Language,
+    group: ShownGroup,
+    subject: Subject,
+) -> Result<Card> {
+    let mut snapshot = state.snapshot().await?;
+    let found = share_cards::find(&mut snapshot, group.id).await?;
+    let group = found
+        .filter(|found| found.public_hash == group.public_hash)
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let address = address_of(&group, &state.config.public_url);
+    match subject {
+        Subject::Group => group_facts(&mut snapshot, language, group, address)
+            .await
+            .map(Card::Group),
+        Subject::Player(player) => player_facts(&mut snapshot, language, group, address, player)
+            .await
+            .map(Card::Player),
+        Subject::Match(number) => match_facts(&mut snapshot, language, group, address, number)
+            .await
+            .map(Card::Match),
+        Subject::Day(day) => day_facts(&mut snapshot, language, group, address, day)
+            .await
+            .map(Card::Day),
+    }
+}
+
+/// The link of a group, without its scheme.
+fn address_of(group: &ShownGroup, public_url: &str) -> String {
+    let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
+    match &group.vanity_name {
+        Some(name) => format!("{host}/share/{name}"),
+        None => format!("{host}/groups/{}", group.public_hash),
+    }
+}
+
+async fn group_facts(
+    connection: &mut db::Connection,
+    language: Language,
+    group: ShownGroup,
+    address: String,
+) -> Result<GroupFacts> {
+    let leader = share_cards::leader(connection, &group).await?;
+    Ok(GroupFacts {
+        name: group.name,
+        address,
+        players: group.player_count,
+        matches: group.match_count,
+        leader: leader.map(|leader| {
+            let name = display_name(language, &leader.name, leader.former_number);
+            (name, leader.current_elo)
+        }),
+    })
+}
+
+async fn match_facts(
+    connection: &mut db::Connection,
+    language: Language,
+    group: ShownGroup,
+    address: String,
+    number: i32,
+) -> Result<MatchFacts> {
+    let found = matches::by_number(connection, group.id, number)
+        .await?
+        .ok_or(ErrorCode::MatchNotFound)?;
+    let [one, two, three, four] = found.players.each_ref().map(|own| {
+        let name = display_name(language, &own.name, own.former_number);
+        (name, own.entry.elo_change)
+    });
+    let played = &found.played;
+    let sets = played.team1_games.iter().zip(&played.team2_games);
+    Ok(MatchFacts {
+        group: group.name,
+        address,
+        date: full_date(language, played.played_on),
+        teams: [TeamFacts([one, two]), TeamFacts([three, four])],
+        sets: sets.map(|(team1, team2)| [*team1, *team2]).collect(),
+        has_team1_won: played.winner == 1,
+    })
+}
+
+/// How many players of a day's table its card shows.
+const SHOWN_PLAYERS: usize = 4;
+
+async fn day_facts(
+    connection: &mut db::Connection,
+    language: Language,
+    group: ShownGroup,
+    address: String,
+    day: NaiveDate,
+) -> Result<DayFacts> {
+    let day = read_day(connection, group.id, day).await?;
+    let first = day.table.iter().take(SHOWN_PLAYERS).map(|named| {
+        let name = display_name(language, &named.name, named.former_number);
+        (named.row.rank, name, named.row.points)
+    });
+    let count = day.around.matches;
+    let matches = if count == 1 {
+        "head:card.dayMatches_one"
+    } else {
+        "head:card.dayMatches_other"
+    };
+    let values = [
+        ("count", count.to_string()),
+        ("players", day.table.len().to_string()),
+    ];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    Ok(DayFacts {
+        group: group.name,
+        address,
+        date: long_date(language, day.played_on),
+        counts: translate(language, matches, &values).unwrap_or_default(),
+        first: first.collect(),
+    })
+}
+
+/// How many points the curve of a player's card has at most.
+const CURVE_POINTS: usize = 200;
+/// From so many matches together on a card names a player's best partner.
+const PARTNER_MATCHES_MIN: u32 = 5;
+/// From so many wins on a card names a player's streak.
+const STREAK_MIN: u32 = 3;
+
+async fn player_facts(
+    connection: &mut db::Connection,
+    language: Language,
+    group: ShownGroup,
+    address: String,
+    player: PlayerId,
+) -> Result<PlayerFacts> {
+    let Profile {
+        player,
+        rank,
+        history,
+        insights,
+        companions,
+    } = read_profile(connection, group.id, player).await?;
+    let partner = insights
+        .best_partner
+        .filter(|partner| partner.matches >= PARTNER_MATCHES_MIN)
+        .and_then(|partner| {
+            let row = companions.get(&partner.player)?;
+            let name = display_name(language, &row.name, row.former_number);
+            Some((name, partner.won, partner.matches))
+        });
+    let streak = insights
+        .current_streak
+        .filter(|streak| streak.won && streak.length >= STREAK_MIN);
+    let curve = rating_curve(&history.points, CURVE_POINTS);
+    Ok(PlayerFacts {
+        name: display_name(language, &player.name, player.former_number),
+        group: group.name,
+        address,
+        rank,
+        players: group.player_count,
+        rating: player.current_elo,
+        peak: player.peak_elo,
+        curve: std::iter::once(START_RATING)
+            .chain(curve.iter().map(|point| point.elo))
+            .collect(),
+        partner,
+        streak: streak.map(|streak| streak.length),
+        won: player.matches_won,
+        lost: player.matches_played - player.matches_won,
+    })
+}
+
+/// How many players of the example's ranking the card of the landing page shows.
+const RANKING_ROWS: usize = 5;
+
+/// What the card of the landing page shows: the ranking of an example, or only the product where there is none.
+pub(super) async fn of_landing(state: &State, language: Language) -> Result<Card> {
+    let mut snapshot = state.snapshot().await?;
+    let group = match read_example_group(&mut snapshot, &state.config.example_groups).await {
+        Ok(group) => group,
+        Err(Error::Refused(_)) => return Ok(Card::Product),
+        Err(error) => return Err(error),
+    };
+    let mut places = rank_players(&mut snapshot, group.id, Compared::default()).await?;
+    places.truncate(RANKING_ROWS);
+    let mut ranked = read_players(&mut snapshot, group.id, &places).await?;
+    add_trends(&mut snapshot, group.id, &mut ranked, TREND_MATCHES).await?;
+    let row = |ranked: &RankedPlayer| RankingRow {
+        rank: ranked.rank,
+        name: display_name(language, &ranked.player.name, ranked.player.former_number),
+        trend: ranked.trend.sum,
+        rating: ranked.player.current_elo,
+    };
+    Ok(Card::Landing(LandingFacts {
+        group: group.name,
+        matches: group.match_count,
+        first: ranked.iter().map(row).collect(),
+    }))
+}
