@@ -91,6 +91,7 @@ diesel::table! {
         visitor_matches -> Jsonb,
         burst_at -> Nullable<Timestamptz>,
         burst_matches -> Nullable<Int4>,
+        name_in_previews -> Bool,
     }
 }
 

@@ -2452,6 +2452,8 @@ export interface components {
              * @example Torsdagspadel Lidingö
              */
             name: string;
+            /** @description Whether previews of links to the group show its name although it is private. */
+            nameInPreviews: boolean;
             /**
              * @description The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
              * @example
@@ -3870,6 +3872,8 @@ export interface components {
             isDiscoverable?: boolean | null;
             /** @description 3 to 49 characters. Stays as it is when absent. */
             name?: components["schemas"]["Text"];
+            /** @description Whether previews of links to the group show its name although it is private. Stays as it is when absent. */
+            nameInPreviews?: boolean | null;
             /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
             /** @description Whether only the owner may submit matches. Stays as it is when absent. */

@@ -74,6 +74,7 @@ export function aGroup(given: Partial<Group> = {}): Group {
     averageElo: 1594,
     inactiveAfterWeeks: null,
     submissionsPaused: false,
+    nameInPreviews: false,
     submissionBurst: null,
     isOwner: false,
     ...given,

@@ -21,6 +21,8 @@ pub struct PageSubject {
     pub vanity_name: Option<String>,
     /// Whether it is listed in public.
     pub is_discoverable: bool,
+    /// Whether previews of links to it show its name although it is private.
+    pub name_in_previews: bool,
     /// The player's id; `None` without a name.
     pub player_id: Option<PlayerId>,
     /// The player's name; `None` if the group has no such player, or the page is about none.
@@ -56,6 +58,7 @@ pub async fn find(
             groups::public_hash,
             groups::vanity_name,
             groups::is_discoverable,
+            groups::name_in_previews,
             players::id.nullable(),
             players::name.nullable(),
             players::former_number.nullable(),

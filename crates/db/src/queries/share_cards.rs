@@ -8,7 +8,7 @@ use crate::rows::PlayerRow;
 use crate::schema::groups;
 use crate::{Connection, Error, GroupVersion, RunQueryDsl};
 
-/// A discoverable group, as its share card shows it.
+/// A group that has a share card, as it is shown there.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = groups, check_for_backend(diesel::pg::Pg))]
 pub struct ShownGroup {
@@ -23,13 +23,15 @@ pub struct ShownGroup {
     pub version: GroupVersion,
     /// Its name.
     pub name: String,
+    /// Whether it is listed in public; of another one only the name may be shown.
+    pub is_discoverable: bool,
     /// Number of its players.
     pub player_count: i32,
     /// Number of its matches.
     pub match_count: i32,
 }
 
-/// The group, if it is active and discoverable.
+/// The group, if it is active, and discoverable or named in previews.
 ///
 /// # Errors
 ///
@@ -38,7 +40,7 @@ pub async fn find(connection: &mut Connection, group: GroupId) -> Result<Option<
     Ok(groups::table
         .filter(groups::id.eq(group))
         .filter(groups::is_active)
-        .filter(groups::is_discoverable)
+        .filter(groups::is_discoverable.or(groups::name_in_previews))
         .select(ShownGroup::as_select())
         .first(connection)
         .await

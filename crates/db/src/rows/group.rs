@@ -15,7 +15,8 @@ macro_rules! group_columns {
             "groups.id, groups.owner_id, groups.name, groups.passcode, groups.public_hash, groups.vanity_name, \
              groups.is_active, groups.is_discoverable, groups.created_at, groups.updated_at, groups.deactivated_at, \
              groups.player_count, groups.match_count, groups.game_count, groups.rating_sum, groups.version, \
-             groups.inactive_after_weeks, groups.submissions_paused, groups.burst_at, groups.burst_matches, ",
+             groups.inactive_after_weeks, groups.submissions_paused, groups.name_in_previews, groups.burst_at, \
+             groups.burst_matches, ",
             crate::group_version::epoch!(),
             " AS epoch"
         )
@@ -26,6 +27,7 @@ pub(crate) use group_columns;
 /// A group of players with one ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = groups)]
+#[expect(clippy::struct_excessive_bools, reason = "they are columns")]
 pub struct GroupRow {
     /// Its id.
     pub id: GroupId,
@@ -64,6 +66,8 @@ pub struct GroupRow {
     pub inactive_after_weeks: Option<i16>,
     /// Whether only the owner may submit matches.
     pub submissions_paused: bool,
+    /// Whether previews of links to it show its name although it is private.
+    pub name_in_previews: bool,
     /// When the owner was last told of a burst of submissions.
     pub burst_at: Option<DateTime<Utc>>,
     /// How many matches others have submitted in the window of that burst.
@@ -108,6 +112,7 @@ pub(crate) fn written_group() -> _ {
         (no_epoch, groups::version),
         groups::inactive_after_weeks,
         groups::submissions_paused,
+        groups::name_in_previews,
         groups::burst_at,
         groups::burst_matches,
     )
@@ -149,4 +154,6 @@ pub struct GroupSettingsRow {
     pub inactive_after_weeks: Option<i16>,
     /// See [`GroupRow::submissions_paused`].
     pub submissions_paused: bool,
+    /// See [`GroupRow::name_in_previews`].
+    pub name_in_previews: bool,
 }

@@ -28,6 +28,7 @@ pub fn group_row(id: GroupId) -> GroupRow {
         version: GroupVersion::new(Epoch(1), 1),
         inactive_after_weeks: None,
         submissions_paused: false,
+        name_in_previews: false,
         burst_at: None,
         burst_matches: None,
     }

@@ -378,6 +378,7 @@ async fn the_list_follows_every_change_of_a_group() {
         is_discoverable,
         inactive_after_weeks: Some(8),
         submissions_paused: false,
+        name_in_previews: false,
     };
     for (name, listed) in [("Renamed", true), ("Renamed", false), ("Public", true)] {
         let locked_group = locked(&mut fixture.connection, group).await.unwrap();

@@ -18,6 +18,7 @@ async fn rename(connection: &mut Connection, group: &GroupRow, name: Option<&str
             is_discoverable: locked.is_discoverable,
             inactive_after_weeks: Some(8),
             submissions_paused: false,
+            name_in_previews: false,
         };
         groups::update(connection, &locked, &settings, may(9)).await?;
         Ok(())

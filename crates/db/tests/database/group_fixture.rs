@@ -90,6 +90,7 @@ impl GroupFixture {
             is_discoverable: true,
             inactive_after_weeks: Some(8),
             submissions_paused: false,
+            name_in_previews: false,
         };
         let locked_group = locked(&mut self.connection, self.group).await.unwrap();
         let updated = groups::update(&mut self.connection, &locked_group, &settings, may(1)).await;

@@ -93,6 +93,7 @@ async fn settings_are_updated_together() {
         is_discoverable: true,
         inactive_after_weeks: Some(8),
         submissions_paused: false,
+        name_in_previews: false,
     };
     let connection = &mut fixture.connection;
     let locked_group = locked(connection, before.id).await.unwrap();
@@ -192,6 +193,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
         is_discoverable: true,
         inactive_after_weeks: Some(8),
         submissions_paused: false,
+        name_in_previews: false,
     };
     // Only the operator's commands lock a deleted group.
     let changed = groups::update(connection, &locked_group, &settings, may(9)).await;

@@ -28,6 +28,8 @@ pub(crate) enum Action {
     InactivityChanged,
     /// Submissions by others than the owner were paused or allowed again.
     SubmissionsPaused,
+    /// Previews of links to a private group were made to show its name, or not to.
+    PreviewsChanged,
     /// A group was deleted.
     GroupDeleted,
     /// A deleted group was restored.
@@ -70,6 +72,7 @@ impl Action {
             Self::VisibilityChanged => "group.visibility_changed",
             Self::InactivityChanged => "group.inactivity_changed",
             Self::SubmissionsPaused => "group.submissions_paused",
+            Self::PreviewsChanged => "group.previews_changed",
             Self::GroupDeleted => "group.deleted",
             Self::GroupRestored => "group.restored",
             Self::GroupRecomputed => "group.recomputed",

@@ -7,6 +7,7 @@ pub(crate) mod image;
 pub(crate) mod landing_card;
 pub(crate) mod match_card;
 pub(crate) mod player_card;
+pub(crate) mod private_card;
 mod text_layout;
 
 use elo_core::identifier::Language;
@@ -16,6 +17,7 @@ use self::image::GroupFacts;
 use self::landing_card::LandingFacts;
 use self::match_card::MatchFacts;
 use self::player_card::PlayerFacts;
+use self::private_card::PrivateFacts;
 use crate::error::Result;
 
 /// What an image shows.
@@ -25,6 +27,7 @@ pub(crate) enum Card {
     Landing(LandingFacts),
     Group(GroupFacts),
     Player(PlayerFacts),
+    Private(PrivateFacts),
     Match(MatchFacts),
     Day(DayFacts),
 }
@@ -35,6 +38,7 @@ impl Card {
             Self::Product => image::svg(language, None),
             Self::Group(facts) => image::svg(language, Some(facts)),
             Self::Landing(facts) => landing_card::svg(language, facts),
+            Self::Private(facts) => private_card::svg(language, facts),
             Self::Player(facts) => player_card::svg(language, facts),
             Self::Match(facts) => match_card::svg(language, facts),
             Self::Day(facts) => day_card::svg(language, facts),

@@ -23,6 +23,7 @@ use crate::share_card::image::GroupFacts;
 use crate::share_card::landing_card::{LandingFacts, RankingRow};
 use crate::share_card::match_card::{MatchFacts, TeamFacts};
 use crate::share_card::player_card::PlayerFacts;
+use crate::share_card::private_card::PrivateFacts;
 use crate::state::State;
 
 /// What the card of a group shows. It may be newer than the `ETag` that was computed before, never older; the
@@ -39,6 +40,15 @@ pub(super) async fn of_group(
         .filter(|found| found.public_hash == group.public_hash)
         .ok_or(ErrorCode::GroupNotFound)?;
     let address = address_of(&group, &state.config.public_url);
+    if !group.is_discoverable {
+        return match subject {
+            Subject::Group => Ok(Card::Private(PrivateFacts {
+                name: group.name,
+                address,
+            })),
+            _ => Err(ErrorCode::GroupNotFound.into()),
+        };
+    }
     match subject {
         Subject::Group => group_facts(&mut snapshot, language, group, address)
             .await

@@ -63,7 +63,23 @@ impl HtmlHead {
             (PageLookup::PlayerNotFound, _) => not_found("players:notFound.title", "common:notFound.text"),
             (PageLookup::MatchNotFound, _) => not_found("match:notFound.title", "common:notFound.text"),
             (PageLookup::DayNotFound, _) => not_found("day:notFound.title", "common:notFound.text"),
-            (PageLookup::Private(_), _) => unlisted("head:private.title", "head:private.text"),
+            (PageLookup::Private { named: None, .. }, _) => {
+                unlisted("head:private.title", "head:private.text")
+            }
+            (
+                PageLookup::Private {
+                    named: Some(group), ..
+                },
+                _,
+            ) => Self {
+                title: with_brand(language, Some(group.group_name.clone())),
+                card: CardOf::Group(
+                    group.public_hash.clone(),
+                    group.version,
+                    share_card::Subject::Group,
+                ),
+                ..unlisted("head:private.title", "head:private.text")
+            },
             (PageLookup::Unavailable, _) => Self {
                 status: StatusCode::SERVICE_UNAVAILABLE,
                 ..unlisted("", "common:tagline")

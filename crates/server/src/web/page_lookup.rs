@@ -37,8 +37,13 @@ pub(super) enum PageLookup {
     NoGroupPage,
     /// A discoverable group, with one of its players if the URL names one, and what else it names.
     Public(Box<PageSubject>, Topic),
-    /// A group that is not discoverable: its page reveals nothing about it. `None` by a link that it had before.
-    Private(Option<ShownGroup>),
+    /// A group that is not discoverable: its page reveals nothing about it, except its name if the owner wants it so.
+    Private {
+        /// `None` by a link that it had before.
+        shown: Option<ShownGroup>,
+        /// The group, if it is named.
+        named: Option<Box<PageSubject>>,
+    },
     /// No page has this URL.
     PageNotFound,
     /// The group does not exist, or this kind of URL does not show it.
@@ -89,7 +94,7 @@ impl PageLookup {
         match self {
             Self::Public(_, Topic::FormerLink) => None,
             Self::Public(subject, _) => Some(shown(subject)),
-            Self::Private(shown) => *shown,
+            Self::Private { shown, .. } => *shown,
             _ => None,
         }
     }
@@ -146,9 +151,10 @@ pub(super) async fn look_up(request: &HttpRequest, route: Option<&RouteMatch<'_>
         Ok(Some((_, None))) if matches!(named, NamedTopic::Match(_)) => PageLookup::MatchNotFound,
         Ok(Some((_, None))) => PageLookup::DayNotFound,
         Ok(Some((group, Some(topic)))) if group.is_discoverable => PageLookup::Public(Box::new(group), topic),
-        Ok(Some((group, Some(topic)))) => {
-            PageLookup::Private((topic != Topic::FormerLink).then(|| shown(&group)))
-        }
+        Ok(Some((group, Some(topic)))) => PageLookup::Private {
+            shown: (topic != Topic::FormerLink).then(|| shown(&group)),
+            named: group.name_in_previews.then(|| Box::new(group)),
+        },
         Err(()) => PageLookup::Unavailable,
     }
 }

@@ -123,10 +123,13 @@ mod tests {
 
     const VERSION: GroupVersion = GroupVersion::new(Epoch(1), 1);
 
-    const PRIVATE: PageLookup = PageLookup::Private(Some(ShownGroup {
-        group: GroupId(1),
-        version: VERSION,
-    }));
+    const PRIVATE: PageLookup = PageLookup::Private {
+        shown: Some(ShownGroup {
+            group: GroupId(1),
+            version: VERSION,
+        }),
+        named: None,
+    };
 
     fn player() -> PageSubject {
         PageSubject {
@@ -136,6 +139,7 @@ mod tests {
             public_hash: "k7m2x9qd".to_owned(),
             vanity_name: None,
             is_discoverable: true,
+            name_in_previews: false,
             player_id: Some(PlayerId(7)),
             player_name: Some("Ann <\"A\">".to_owned()),
             former_number: None,

@@ -202,7 +202,7 @@ fn headers(etag: &str) -> HttpResponseBuilder {
     response
 }
 
-/// The discoverable group of a hash, if it has what the card shows.
+/// The group of a hash, if it has what the card shows. Of one that is not discoverable only the name is shown.
 async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Option<ShownGroup>> {
     let mut snapshot = state.snapshot().await?;
     let Some(id) = state.group_ids.find_with(&mut snapshot, hash.as_str()).await? else {
@@ -212,6 +212,9 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     let Some(group) = found.filter(|group| group.public_hash == hash.as_str()) else {
         return Ok(None);
     };
+    if !group.is_discoverable && subject != Subject::Group {
+        return Ok(None);
+    }
     let exists = match subject {
         Subject::Group => true,
         Subject::Player(player) => players::by_id(&mut snapshot, group.id, player).await?.is_some(),

@@ -63,6 +63,8 @@ interface Settings {
   passcode: string;
   vanityUrl: string;
   isDiscoverable: boolean;
+  /** Whether previews of links show the name of a private group. Left out, it stays as it is. */
+  nameInPreviews?: boolean;
   /** After how many weeks without a match a player counts as inactive; null: never. Left out, it stays as it is. */
   inactiveAfterWeeks?: number | null;
   /** Whether only the owner may submit matches. Left out, it stays as it is. */

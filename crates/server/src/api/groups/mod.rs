@@ -247,6 +247,7 @@ pub(crate) async fn update(
         GroupSwitches {
             is_discoverable: body.is_discoverable,
             submissions_paused: body.submissions_paused,
+            name_in_previews: body.name_in_previews,
         },
         by,
         Utc::now(),

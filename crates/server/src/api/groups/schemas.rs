@@ -65,6 +65,8 @@ pub(crate) struct Group {
     pub(crate) inactive_after_weeks: Option<i16>,
     /// Whether only the owner may submit matches for now.
     pub(crate) submissions_paused: bool,
+    /// Whether previews of links to the group show its name although it is private.
+    pub(crate) name_in_previews: bool,
     /// The last time that others submitted so many matches that the owner was told; null for everyone but the owner.
     #[schema(required)]
     pub(crate) submission_burst: Option<SubmissionBurst>,
@@ -177,6 +179,9 @@ pub(crate) struct UpdateGroup {
     /// Whether only the owner may submit matches. Stays as it is when absent.
     #[serde(default, alias = "submissions_paused")]
     pub(crate) submissions_paused: Option<bool>,
+    /// Whether previews of links to the group show its name although it is private. Stays as it is when absent.
+    #[serde(default, alias = "name_in_previews")]
+    pub(crate) name_in_previews: Option<bool>,
     /// After how many weeks without a match a player counts as inactive: 4, 8, 12 or 26. Null: never. It stays as it is
     /// when absent.
     #[serde(default, alias = "inactive_after_weeks", deserialize_with = "sent_or_removed")]
@@ -278,6 +283,7 @@ impl Group {
             average_elo,
             inactive_after_weeks: group.inactive_after_weeks,
             submissions_paused: group.submissions_paused,
+            name_in_previews: group.name_in_previews,
             submission_burst,
             is_owner,
         }

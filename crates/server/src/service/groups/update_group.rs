@@ -17,6 +17,7 @@ use crate::service::groups::check_passcode::{is_same_passcode, reset_wrong_passc
 pub(crate) struct GroupSwitches {
     pub(crate) is_discoverable: Option<bool>,
     pub(crate) submissions_paused: Option<bool>,
+    pub(crate) name_in_previews: Option<bool>,
 }
 
 /// Stores the changes; other settings are taken from the locked group. Returns the updated group.
@@ -49,6 +50,7 @@ pub(crate) async fn update_group(
             },
             is_discoverable: switches.is_discoverable.unwrap_or(before.is_discoverable),
             submissions_paused: switches.submissions_paused.unwrap_or(before.submissions_paused),
+            name_in_previews: switches.name_in_previews.unwrap_or(before.name_in_previews),
             inactive_after_weeks: match changes.inactive_after {
                 Change::Keep => before.inactive_after_weeks,
                 Change::Remove => None,
@@ -97,6 +99,10 @@ fn differences(before: &GroupRow, after: &GroupRow) -> Vec<(Action, Value)> {
     if before.submissions_paused != after.submissions_paused {
         let details = json!({"submissionsPaused": after.submissions_paused});
         found.push((Action::SubmissionsPaused, details));
+    }
+    if before.name_in_previews != after.name_in_previews {
+        let details = json!({"nameInPreviews": after.name_in_previews});
+        found.push((Action::PreviewsChanged, details));
     }
     found
 }

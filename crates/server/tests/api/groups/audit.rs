@@ -39,7 +39,7 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
         .ok();
     fixture
         .admin
-        .put(&path, json!({"submissionsPaused": true}))
+        .put(&path, json!({"submissionsPaused": true, "nameInPreviews": true}))
         .await
         .ok();
     // The same settings again change nothing.
@@ -69,6 +69,7 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
             json!(["group.visibility_changed", {"isDiscoverable": true}]),
             json!(["group.inactivity_changed", {"from": 8, "to": 12}]),
             json!(["group.submissions_paused", {"submissionsPaused": true}]),
+            json!(["group.previews_changed", {"nameInPreviews": true}]),
             json!(["player.renamed", {"playerId": ann}]),
             json!(["player.deleted", {"playerId": bo}]),
             json!(["player.anonymised", {"playerId": ann}]),

@@ -262,3 +262,43 @@ async fn the_card_of_the_landing_page_shows_the_ranking_of_an_example() {
     assert_eq!(size(&shown), (1200, 630));
     assert_ne!(shown, get("en").await);
 }
+
+#[tokio::test]
+async fn a_private_group_is_named_in_previews_only_if_its_owner_wants_it() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let hash = text(&fixture.admin.group["publicHash"]);
+    let picture = format!("/share-card/sv/{hash}.png");
+    let pages = [
+        format!("/sv/groups/{hash}"),
+        format!("/sv/groups/{hash}/match/1"),
+        format!("/sv/groups/{hash}/player/{}", fixture.players[0]),
+    ];
+    let set = async |is_named: bool| {
+        let settings = json!({"name": "Padelkompisar Örebro", "nameInPreviews": is_named});
+        fixture.admin.put(&fixture.path(), settings).await.ok();
+    };
+    for is_named in [false, true, false] {
+        set(is_named).await;
+        for page in &pages {
+            let page = app.visitor().get(page).await.text;
+            assert_eq!(page.contains("<title>Padelkompisar Örebro"), is_named, "{page}");
+            assert_eq!(page.contains(&format!("{picture}?v=")), is_named, "{page}");
+            assert!(page.contains("noindex") && !page.contains("1510"), "{page}");
+        }
+        let expected = if is_named {
+            StatusCode::OK
+        } else {
+            StatusCode::NOT_FOUND
+        };
+        assert_eq!(
+            reqwest::get(app.address(&picture)).await.unwrap().status(),
+            expected
+        );
+        for of_member in ["match-1".to_owned(), format!("player-{}", fixture.players[0])] {
+            let path = format!("/share-card/sv/{hash}/{of_member}.png");
+            assert_eq!(app.visitor().get(&path).await.status, StatusCode::NOT_FOUND);
+        }
+    }
+}

@@ -32,7 +32,7 @@ interface SettingsFormProps {
 
 const NEVER = "never";
 
-/** Name, passcode, sharable link, discovery, pause and inactive players of a group. Unsaved changes are stored until the tab is closed. */
+/** Name, passcode, sharable link, discovery, previews, pause and inactive players of a group. Unsaved changes are stored until the tab is closed. */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const update = useUpdateGroup(group);
@@ -97,6 +97,14 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
           checked={typed.isDiscoverable}
           onChange={(isDiscoverable) => set({ isDiscoverable })}
         />
+        {!typed.isDiscoverable && (
+          <Switch
+            label={t("settings.named")}
+            hint={t("settings.namedHint")}
+            checked={typed.nameInPreviews}
+            onChange={(nameInPreviews) => set({ nameInPreviews })}
+          />
+        )}
         <Switch
           label={t("settings.paused")}
           hint={t("settings.pausedHint")}

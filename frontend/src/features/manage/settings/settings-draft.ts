@@ -8,6 +8,7 @@ const settingsInput = object({
   passcode: string(),
   vanityUrl: string(),
   isDiscoverable: boolean(),
+  nameInPreviews: boolean(),
   /** Null: never. */
   inactiveAfterWeeks: nullable(number()),
   submissionsPaused: boolean(),
@@ -21,6 +22,7 @@ export function settingsOf(group: Group): SettingsInput {
     passcode: group.passcode,
     vanityUrl: group.vanityUrl ?? "",
     isDiscoverable: group.isDiscoverable,
+    nameInPreviews: group.nameInPreviews,
     inactiveAfterWeeks: group.inactiveAfterWeeks,
     submissionsPaused: group.submissionsPaused,
   };
@@ -32,6 +34,7 @@ export function isSame(one: SettingsInput, other: SettingsInput): boolean {
     one.passcode === other.passcode &&
     one.vanityUrl === other.vanityUrl &&
     one.isDiscoverable === other.isDiscoverable &&
+    one.nameInPreviews === other.nameInPreviews &&
     one.inactiveAfterWeeks === other.inactiveAfterWeeks &&
     one.submissionsPaused === other.submissionsPaused
   );
