@@ -159,7 +159,10 @@ test("a match that is being sent cannot be undone", { tag: "@any-screen" }, asyn
 
 for (const [how, leave] of [
   ["the page is hidden", (page: Page) => setHidden(page, true)],
-  ["the ranking is opened", (page: Page) => page.getByRole("link", { name: t("groups:seeRanking") }).click()],
+  [
+    "the ranking is opened",
+    (page: Page) => page.getByRole("link", { name: t("matches:result.ranking") }).click(),
+  ],
   ["Back is pressed", (page: Page) => page.goBack()],
   ["the page is loaded again", (page: Page) => page.reload()],
 ] as const) {

@@ -17,6 +17,8 @@ interface GroupPageHeaderProps {
   /** The page's h1, unless the page renders its own. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
+  /** Beside the heading, on phones instead of the group's name. */
+  readonly aside?: ReactNode;
   /** The pages between the group and this one, for the breadcrumbs. */
   readonly between?: readonly { readonly to: string; readonly text: string }[];
   /** Whether the page renders its own h1 from 1000 px on. */
@@ -30,6 +32,7 @@ export function GroupPageHeader({
   crumb,
   heading,
   actions,
+  aside,
   between = [],
   ownWideHeading = false,
 }: GroupPageHeaderProps) {
@@ -51,7 +54,12 @@ export function GroupPageHeader({
     <>
       <div className="hidden lg:block">
         <CrumbRow links={[...above, parent, ...between]} current={crumb} actions={actions} />
-        {heading && !ownWideHeading ? <h1 className="mb-4 text-title">{heading}</h1> : null}
+        {heading && !ownWideHeading ? (
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h1 className="text-title">{heading}</h1>
+            {aside}
+          </div>
+        ) : null}
       </div>
       <div className="flex min-h-11 items-center gap-x-1 max-xs:flex-wrap lg:hidden">
         <Link
@@ -71,9 +79,10 @@ export function GroupPageHeader({
         ) : (
           <span className="flex-1" />
         )}
-        {heading ? (
-          <span className="narrow ml-2 min-w-0 truncate text-caption text-ink-2">{name}</span>
-        ) : null}
+        {aside ??
+          (heading ? (
+            <span className="narrow ml-2 min-w-0 truncate text-caption text-ink-2">{name}</span>
+          ) : null)}
         {actions ? <div className="-mr-2 flex shrink-0">{actions}</div> : null}
       </div>
     </>

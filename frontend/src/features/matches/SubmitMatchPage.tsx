@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, Clock } from "lucide-react";
+import { ChevronRight, CircleCheck, Clock } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
@@ -45,6 +45,7 @@ export function SubmitMatchPage() {
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
   const rules = useQuery(rulesQuery());
+  const paths = usePaths();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { state } = useLocation();
@@ -106,13 +107,33 @@ export function SubmitMatchPage() {
         group={ref}
         groupName={group.data?.name}
         crumb={t("common:crumbs.submitMatch")}
+        aside={
+          saved === null ? undefined : (
+            <Link
+              to={paths.match(ref, saved.match.matchNumber)}
+              className="ml-auto inline-flex min-h-11 items-center gap-1 text-ink-2 text-row hover:text-ink"
+            >
+              {t("result.page", { number: saved.match.matchNumber })}
+              <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+            </Link>
+          )
+        }
         heading={
           unsent !== null ? (
             title
           ) : saved !== null || waiting?.isSent ? (
             <TitleWith
               icon={<CircleCheck className={`${ICON} text-up`} strokeWidth={1.75} />}
-              title={title}
+              title={
+                saved === null ? (
+                  title
+                ) : (
+                  <>
+                    <span aria-hidden="true">{t("result.saved")}</span>
+                    <span className="sr-only">{title}</span>
+                  </>
+                )
+              }
             />
           ) : waiting !== null ? (
             <TitleWith icon={<Clock className={`${ICON} text-ink-2`} strokeWidth={1.75} />} title={title} />
@@ -197,7 +218,7 @@ export function SubmitMatchPage() {
 
 const ICON = "size-5 shrink-0 lg:size-7";
 
-function TitleWith({ icon, title }: { readonly icon: ReactNode; readonly title: string }) {
+function TitleWith({ icon, title }: { readonly icon: ReactNode; readonly title: ReactNode }) {
   return (
     <span className="flex items-center gap-2">
       <span aria-hidden="true">{icon}</span>

@@ -51,7 +51,7 @@ describe("the passcode", () => {
     await first.user.click(screen.getByRole("switch", { name: "Remember on this device" }));
     await first.user.type(await passcodeField(), "TORSDAG7{Enter}");
     await screen.findAllByRole("heading", { name: "Match 143 saved" });
-    await first.user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    await first.user.click(screen.getByRole("button", { name: "Rematch" }));
     await first.user.click(
       await screen.findByRole("textbox", { name: "Set 1, games won by Iñaki and Maja" }),
     );

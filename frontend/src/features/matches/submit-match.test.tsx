@@ -38,13 +38,11 @@ describe("saving", () => {
       notes: "Golden point",
       passcode: "TORSDAG7",
     });
-    expect(screen.getByText("Iñaki Zubiría takes first place")).toBeInTheDocument();
-    expect(screen.getByText("Maja Frisk, established after 5 matches")).toBeInTheDocument();
-    expect(screen.getByText(/Iñaki and Maja won against the odds and by 3 games/)).toHaveTextContent(
-      "46% expected.",
-    );
+    expect(screen.getByText("Iñaki takes first place from Elin")).toBeInTheDocument();
+    expect(screen.getByText("Won against the odds, so it moves more")).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: /Iñaki and Maja 46%/ })).toBeInTheDocument();
 
-    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    await user.click(screen.getByRole("button", { name: "Rematch" }));
     expect(
       await screen.findByRole("button", { name: /^Team 2, player 2: Björn Ekström/ }),
     ).toBeInTheDocument();
@@ -59,21 +57,21 @@ describe("saving", () => {
     const { user } = await entered("643662");
     server.use(http.get("*/api/groups/hash/k7m2p9qa/players", () => HttpResponse.error()));
     await submitWith(user, "TORSDAG7");
-    await screen.findByText("Iñaki Zubiría takes first place");
-    await user.click(screen.getByRole("button", { name: "Rematch, same four" }));
+    await screen.findByText("Iñaki takes first place from Elin");
+    await user.click(screen.getByRole("button", { name: "Rematch" }));
     expect(
       await screen.findByRole("button", { name: /^Team 1, player 1: Iñaki Zubiría, Elo 1701, rank 1$/ }),
     ).toBeInTheDocument();
   });
 
   it.each([
-    ["Same four, new partners", /^Team 1, player 2: Elin Sjöqvist/],
+    ["New pairs", /^Team 1, player 2: Elin Sjöqvist/],
     ["New match", /^Team 1, player 1: being picked$/],
   ])("goes on with: %s", async (next, lineup) => {
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
     await submitWith(user, "TORSDAG7");
-    await screen.findByText("Iñaki Zubiría takes first place");
+    await screen.findByText("Iñaki takes first place from Elin");
     await user.click(screen.getByRole("button", { name: next }));
     expect(await screen.findByRole("button", { name: lineup })).toBeInTheDocument();
     expect(
@@ -97,10 +95,14 @@ describe("saving", () => {
     answerWith(() => success({ match: { ...SAVED, team1 }, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
     await submitWith(user, "TORSDAG7");
-    expect(await screen.findByText("Former player 3 takes first place")).toBeInTheDocument();
+    expect(
+      await screen.findByRole("heading", { name: /Former.player.3 takes first place/ }),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Language: English (EN)" }));
     await user.click(screen.getByRole("menuitemradio", { name: "Svenska" }));
-    expect(await screen.findByText("Tidigare spelare 3 tar förstaplatsen")).toBeInTheDocument();
+    expect(
+      await screen.findByRole("heading", { name: /Tidigare.spelare.3 tar förstaplatsen/ }),
+    ).toBeInTheDocument();
     expect(screen.queryAllByText(/Former.player 3/)).toEqual([]);
   });
 

@@ -122,7 +122,7 @@ export function useSubmission(options: SubmissionOptions) {
         return;
       }
       if (entered !== null) keepPasscode(publicHash, entered);
-      onSaved(savedMatch(rules, answer, players, preview.expected));
+      onSaved(savedMatch(answer, players, preview.expected));
     } catch (error) {
       onSending(false);
       fail({ error, passcode: entered });
@@ -163,8 +163,7 @@ export function useSubmission(options: SubmissionOptions) {
     const previewed = previewedMatch(body, preview, entry.playerOf);
     if (replaces !== null || previewed === null || !navigator.onLine || !waitsBeforeSending()) return null;
     const stored = await storeUndoable(sent);
-    const resultOf: UndoableMatch["resultOf"] = (answer) =>
-      savedMatch(rules, answer, players, preview.expected);
+    const resultOf: UndoableMatch["resultOf"] = (answer) => savedMatch(answer, players, preview.expected);
     return stored && { entry: stored, result: resultOf(previewed), resultOf };
   };
 

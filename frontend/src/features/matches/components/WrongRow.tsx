@@ -1,0 +1,35 @@
+import { Lock, Pencil } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
+
+interface WrongRowProps {
+  readonly group: Group;
+  readonly matchNumber: number;
+}
+
+/** Who can correct a match that is sent; the owner is led there while it is the latest. */
+export function WrongRow({ group, matchNumber }: WrongRowProps) {
+  const { t } = useTranslation("matches");
+  const paths = usePaths();
+  const isLatest = group.matchCount <= matchNumber;
+  const text = group.isOwner ? (isLatest ? "wrong.own" : "wrong.notLatest") : "wrong.admin";
+  const Icon = group.isOwner && isLatest ? Pencil : Lock;
+  return (
+    <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border border-line bg-surface px-4 py-1">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+      <p className="min-w-0 flex-1 basis-40 text-ink-2 text-row">
+        <Trans t={t} i18nKey={text} components={{ b: <b className="text-ink" /> }} />
+      </p>
+      {group.isOwner && isLatest ? (
+        <Link
+          to={paths.manageGroup(group.groupId, "match-admin")}
+          className="ml-auto inline-flex min-h-11 items-center font-semibold text-action text-row hover:text-action-deep"
+        >
+          {t("wrong.correct")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
