@@ -78,7 +78,7 @@ test("the page says what it takes to pass, and a match with that score does it",
       [6, 4],
     ]);
     await page.getByRole("button", { name: t("matches:bar.submit") }).click();
-    const first = t("matches:result.player.firstFrom", { own: elin, name: "" });
+    const first = t("matches:result.player.firstFrom", { own: elin.split(" ")[0], name: "" });
     await expect(page.getByRole("heading", { name: first })).toBeVisible();
   });
   expect(consoleErrors).toEqual([]);
@@ -111,7 +111,7 @@ test("the reader is “you” wherever they play, and comes from the result and 
     await pickFour(page, [asa, bjorn, cecilia, dina]);
     await typeScore(page, [[6, 4]]);
     await page.getByRole("button", { name: t("matches:bar.submit") }).click();
-    await page.getByRole("link", { name: new RegExp(`^Next is ${elin}, `) }).click();
+    await page.getByRole("article").getByRole("link").click();
     await expect(page).toHaveURL(/what-if\?lineup=/);
     await expect(sentence(page, t("insights:whatIf.pass.never", { name: elin }))).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Cecilia" })).toBeVisible();

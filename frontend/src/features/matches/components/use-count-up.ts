@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { motion } from "../../../ui/motion";
 
 /** Milliseconds in which ratings and changes count up. */
 const COUNT_TIME = 600;
@@ -27,5 +28,5 @@ export function useCountUp(vibrates: boolean): number {
 }
 
 function countsUp(): boolean {
-  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return motion("--motion-open") > 0;
 }
