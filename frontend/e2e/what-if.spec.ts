@@ -78,7 +78,7 @@ test("the page says what it takes to pass, and a match with that score does it",
       [6, 4],
     ]);
     await page.getByRole("button", { name: t("matches:bar.submit") }).click();
-    const first = t("matches:result.player.firstFrom", { own: elin.split(" ")[0], name: "" });
+    const first = t("matches:result.player.firstFrom", { own: elin.split(" ")[0] ?? "", name: "" });
     await expect(page.getByRole("heading", { name: first })).toBeVisible();
   });
   expect(consoleErrors).toEqual([]);
