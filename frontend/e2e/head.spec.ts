@@ -6,7 +6,8 @@ import { expect, test } from "./support/test";
 const late = [
   "src/app/layout/AppStatus.tsx",
   "src/features/group/AboutGroup.tsx",
-  "src/features/group/GettingStarted.tsx",
+  "src/features/group/start/AskWho.tsx",
+  "src/features/group/start/NewGroup.tsx",
   "src/features/group/head/LatestCourt.tsx",
   "src/features/group/head/MatchesThisMonth.tsx",
   "src/features/group/sidebar/Sidebar.tsx",

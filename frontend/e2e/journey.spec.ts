@@ -139,7 +139,7 @@ for (const language of languages) {
     await test.step("a player without an account previews a match and submits it", async () => {
       await visitor.goto(`/${language}/groups/${group.hash}`);
       await visitor
-        .getByRole("link", { name: t("groups:page.submit") })
+        .getByRole("link", { name: t("start:submit") })
         .first()
         .click();
       await pickFour(visitor, [asa, inigo, sofia, bjorn]);

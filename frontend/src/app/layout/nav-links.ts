@@ -20,7 +20,7 @@ export interface NavLinks {
 export function submissionBlocked({ group }: NavContext, t: TFunction<["common", "groups"]>) {
   const needed = staticLimits.playersInMatch;
   return group && group.playerCount < needed
-    ? t("groups:page.needsPlayers", { count: group.playerCount, needed })
+    ? t("groups:page.needsPlayers", { count: group.playerCount })
     : undefined;
 }
 

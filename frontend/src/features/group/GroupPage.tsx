@@ -5,17 +5,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { type LoadedRanking, rankingQuery } from "../../api/queries/players";
-import { shareLink } from "../../api/share-link";
 import type { Group, Stats } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
-import { CrumbRow } from "../../shared/crumbs";
-import { FavouriteButton } from "../../shared/FavouriteButton";
+import { useAsksWho } from "../../shared/asked-who";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart, optionalPart } from "../../shared/lazy-part";
+import { useMe } from "../../shared/me";
 import { outboxMark } from "../../shared/outbox/outbox-mark";
 import { PageColumn } from "../../shared/page-layouts";
-import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
 import { useStored } from "../../storage";
 import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
@@ -28,7 +26,10 @@ import { GroupHead } from "./head/GroupHead";
 const OutboxRow = lazyPart(async () => (await import("../../shared/outbox/OutboxRow")).OutboxRow, ["outbox"]);
 
 /** Most groups have matches. */
-const GettingStarted = lazyPart(async () => (await import("./GettingStarted")).GettingStarted, ["start"]);
+const NewGroup = lazyPart(async () => (await import("./start/NewGroup")).NewGroup, ["start"]);
+
+/** On the first visit. */
+const AskWho = optionalPart(async () => (await import("./start/AskWho")).AskWho, ["start"]);
 
 /** Beside the ranking of large screens. */
 const Sidebar = optionalPart(async () => (await import("./sidebar/Sidebar")).Sidebar);
@@ -68,69 +69,72 @@ interface GroupPageProps {
 }
 
 function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
-  const { t } = useTranslation(["groups", "ranking", "common"]);
+  const { t } = useTranslation("ranking");
   const paths = usePaths();
   const isWide = useMediaQuery(FROM_LG);
-  const { latestMatch, totalPlayers } = stats;
-  const mayWait = useStored(outboxMark) !== null;
-  return (
-    <PageColumn>
-      {latestMatch === null ? (
-        <>
-          <CrumbRow
-            links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]}
-            current={group.name}
-            actions={
-              <>
-                <FavouriteButton publicHash={group.publicHash} name={group.name} />
-                <ShareButton title={group.name} link={shareLink(group)} />
-              </>
-            }
-          />
-          <GettingStarted group={group} playerCount={totalPlayers} />
-        </>
-      ) : (
-        <GroupHead groupRef={groupRef} group={group} stats={stats} latest={latestMatch} />
-      )}
-      {mayWait && (
-        <Suspense>
-          <OutboxRow hash={group.publicHash} />
-        </Suspense>
-      )}
-      <div className="with-sidebar mt-2 gap-3 lg:mt-6 lg:gap-6">
-        <div>
-          {ranking.total === 0 ? null : (
-            <>
-              <GroupRanking
-                group={groupRef}
-                hash={group.publicHash}
-                inactiveAfterWeeks={group.inactiveAfterWeeks}
-                ranking={ranking}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-ink-2 text-small">
-                <Link
-                  to={paths.players(groupRef)}
-                  className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
-                >
-                  {t("ranking:allPlayers")}
-                  <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-                </Link>
-                {latestMatch === null ? null : (
-                  <p className="text-ink-3">
-                    <Suspense>
-                      <AboutGroup group={group} stats={stats} />
-                    </Suspense>
-                  </p>
-                )}
-              </div>
-            </>
+  const { latestMatch } = stats;
+  const waiting = useStored(outboxMark) !== null && (
+    <Suspense>
+      <OutboxRow hash={group.publicHash} />
+    </Suspense>
+  );
+  const me = useMe(group.publicHash);
+  const asksWho = useAsksWho(group.publicHash) && me === null && !group.isOwner;
+  const players = () => ranking.rankings.map(({ player }) => player);
+  const rows =
+    ranking.total === 0 ? null : (
+      <>
+        <GroupRanking
+          group={groupRef}
+          hash={group.publicHash}
+          inactiveAfterWeeks={group.inactiveAfterWeeks}
+          ranking={ranking}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-ink-2 text-small">
+          <Link
+            to={paths.players(groupRef)}
+            className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+          >
+            {t("allPlayers")}
+            <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+          </Link>
+          {latestMatch === null ? null : (
+            <p className="text-ink-3">
+              <Suspense>
+                <AboutGroup group={group} stats={stats} />
+              </Suspense>
+            </p>
           )}
         </div>
-        {isWide ? (
+      </>
+    );
+  const aside = isWide ? (
+    <Suspense>
+      <Sidebar groupRef={groupRef} group={group} stats={stats} rankings={ranking.rankings} />
+    </Suspense>
+  ) : null;
+  if (latestMatch === null) {
+    return (
+      <PageColumn>
+        {waiting}
+        <NewGroup groupRef={groupRef} group={group} players={players()} ranking={rows} aside={aside} />
+      </PageColumn>
+    );
+  }
+  return (
+    <PageColumn>
+      <GroupHead groupRef={groupRef} group={group} stats={stats} latest={latestMatch} />
+      {asksWho ? (
+        <section className="mt-2 min-h-11.5 rounded-card border border-line bg-surface">
           <Suspense>
-            <Sidebar groupRef={groupRef} group={group} stats={stats} rankings={ranking.rankings} />
+            <AskWho group={group} players={players()} />
           </Suspense>
-        ) : null}
+        </section>
+      ) : null}
+      {waiting}
+      <div className="with-sidebar mt-2 gap-3 lg:mt-6 lg:gap-6">
+        <div>{rows}</div>
+        {aside}
       </div>
       <SubmitBar group={groupRef} />
     </PageColumn>

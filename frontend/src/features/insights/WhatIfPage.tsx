@@ -54,10 +54,7 @@ export function WhatIfPage() {
         players.data.length < staticLimits.playersInMatch ? (
           <EmptyState
             title={t("whatIf.tooFew")}
-            text={t("groups:page.needsPlayers", {
-              count: players.data.length,
-              needed: staticLimits.playersInMatch,
-            })}
+            text={t("groups:page.needsPlayers", { count: players.data.length })}
           />
         ) : (
           <WhatIfOfGroup key={hash} group={ref} hash={hash} players={players.data} rules={rules.data} />

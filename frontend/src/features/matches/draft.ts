@@ -68,13 +68,16 @@ export function storeDraft(group: string, draft: Draft): void {
 
 /**
  * Begins a match of the players of an address, such as `7.3.12.5` with team 1 first, unless the stored draft is of
- * them already: a reload keeps what was typed.
+ * them already: a reload keeps what was typed. A single player, `7`, is put on court unless something has been entered.
  */
 export function beginLineup(group: string, lineup: string): void {
   const ids = lineup.split(".").map(Number);
   const [a, b, c, d] = ids;
-  const places = storedDraft(group)?.places;
-  if (
+  const draft = storedDraft(group);
+  const places = draft?.places;
+  if (ids.length === 1 && a !== undefined && Number.isSafeInteger(a)) {
+    if (draft === null || isEmpty(draft)) storeDraft(group, newDraft([a, null, null, null]));
+  } else if (
     a !== undefined &&
     b !== undefined &&
     c !== undefined &&

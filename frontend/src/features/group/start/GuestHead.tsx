@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { shareLink } from "../../../api/share-link";
+import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
+import { CrumbRow } from "../../../shared/crumbs";
+import { FavouriteButton } from "../../../shared/FavouriteButton";
+import { ShareButton } from "../../../shared/ShareButton";
+import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { HeadTop } from "./HeadTop";
+
+/** The head of a group without matches on the court. */
+export function GuestHead({ group }: { readonly group: Group }) {
+  const { t } = useTranslation(["start", "groups", "common"]);
+  const paths = usePaths();
+  const isWide = useMediaQuery(FROM_LG);
+  return (
+    <>
+      {isWide ? (
+        <CrumbRow links={[{ to: paths.groups(), text: t("common:crumbs.groups") }]} current={group.name} />
+      ) : null}
+      <section className="on-court mt-2 rounded-court bg-court text-on-court lg:mt-0">
+        <HeadTop
+          group={group}
+          line={t("head", { players: t("groups:discovery.players", { count: group.playerCount }) })}
+          marks={
+            <>
+              <FavouriteButton publicHash={group.publicHash} name={group.name} onCourt />
+              <ShareButton title={group.name} link={shareLink(group)} onCourt />
+            </>
+          }
+        />
+      </section>
+    </>
+  );
+}

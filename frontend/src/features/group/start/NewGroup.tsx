@@ -1,0 +1,102 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Group, Player } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { staticLimits } from "../../../rules/static-limits";
+import { stopAskingWho, useAsksWho } from "../../../shared/asked-who";
+import { setMe, useMe } from "../../../shared/me";
+import { FirstMatchBar } from "./FirstMatchBar";
+import { GuestHead } from "./GuestHead";
+import { OnCourt } from "./OnCourt";
+import { StepsOfAdmin } from "./StepsOfAdmin";
+import { useAllPlayers } from "./use-all-players";
+import { WhoQuestion } from "./WhoQuestion";
+
+interface NewGroupProps {
+  readonly groupRef: GroupRef;
+  readonly group: Group;
+  /** Those that are loaded. */
+  readonly players: readonly Player[];
+  readonly ranking: ReactNode;
+  /** Beside it on large screens. */
+  readonly aside: ReactNode;
+}
+
+/** A group without matches: its admin sees what is left to do, everyone else is asked who they are. */
+export function NewGroup(props: NewGroupProps) {
+  return props.group.isOwner ? <StepsOfAdmin {...props} /> : <ForGuests {...props} />;
+}
+
+function ForGuests({ groupRef, group, players, ranking, aside }: NewGroupProps) {
+  const { t } = useTranslation("ranking");
+  const hash = group.publicHash;
+  const everyone = useAllPlayers(group, players);
+  const meId = useMe(hash);
+  const me = everyone.find(({ playerId }) => playerId === meId);
+  const asksWho = useAsksWho(hash);
+  const [isAsked, setAsked] = useState(false);
+  const hasEnough = group.playerCount >= staticLimits.playersInMatch;
+  // A heading takes the focus from what it replaces.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [answers, setAnswers] = useState(0);
+  useEffect(() => {
+    if (answers > 0) heading.current?.focus();
+  }, [answers]);
+  const answered = () => {
+    stopAskingWho(hash);
+    setAsked(false);
+    setAnswers(answers + 1);
+  };
+  const askAgain = () => {
+    setMe(hash, null);
+    setAsked(true);
+    setAnswers(answers + 1);
+  };
+  return (
+    <>
+      <GuestHead group={group} />
+      <div className="with-sidebar lg:gap-6">
+        <div>
+          {me !== undefined ? (
+            <OnCourt heading={heading} groupRef={groupRef} me={me} hasEnough={hasEnough} onAgain={askAgain} />
+          ) : asksWho || isAsked ? (
+            <WhoQuestion
+              heading={heading}
+              group={group}
+              players={everyone}
+              onChosen={answered}
+              onLooking={answered}
+            />
+          ) : (
+            <h2 ref={heading} tabIndex={-1} className="sr-only">
+              {t("title")}
+            </h2>
+          )}
+          <FirstMatchBar groupRef={groupRef} group={group} me={me?.playerId} />
+          {me === undefined && (asksWho || isAsked) ? null : <div className="mt-2">{ranking}</div>}
+          {hasEnough ? <FairTeams groupRef={groupRef} /> : null}
+        </div>
+        {aside === null ? null : <div className="mt-4">{aside}</div>}
+      </div>
+    </>
+  );
+}
+
+/** On large screens the header leads there too. */
+export function FairTeams({ groupRef }: { readonly groupRef: GroupRef }) {
+  const { t } = useTranslation("groups");
+  const paths = usePaths();
+  return (
+    <p className="mt-1 px-1 text-small">
+      <Link
+        to={paths.teams(groupRef)}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-action hover:text-action-deep"
+      >
+        {t("actions.teams")}
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
+    </p>
+  );
+}
