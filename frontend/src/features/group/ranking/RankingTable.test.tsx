@@ -125,9 +125,10 @@ describe("on a phone", () => {
 
     await userEvent.click(opener);
     expect(opener).toHaveAttribute("aria-expanded", "true");
+    // Its code is loaded when a row is opened.
+    expect(await screen.findByRole("link", { name: "Player profile of Elin Sjöqvist" })).toBeVisible();
     const details = document.getElementById(opener.getAttribute("aria-controls") ?? "");
     expect(details).toHaveTextContent("Won–lost36–16Win rate69%Played52");
-    expect(screen.getByRole("link", { name: "Player profile of Elin Sjöqvist" })).toBeVisible();
 
     await userEvent.click(opener);
     expect(screen.queryByRole("link", { name: /Player profile/ })).toBeNull();

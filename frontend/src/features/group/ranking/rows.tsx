@@ -1,19 +1,19 @@
 import type { TFunction } from "i18next";
-import { ArrowRight, ChevronDown, ChevronUp } from "lucide-react";
-import { memo, type ReactNode, Suspense, useId, useMemo, useState } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { memo, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Player, Ranking } from "../../../api/types";
 import { type Formats, formats } from "../../../i18n/format";
 import { type GroupRef, type Paths, pathsIn } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
-import { StandingNote } from "../../../shared/standing-note-part";
+import { lazyPart } from "../../../shared/lazy-part";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { TrendCell } from "../../../ui/TrendCell";
-import { useRevealed } from "../../../ui/use-revealed";
-import { RowMeButton } from "./me-parts";
+
+const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
 
 /** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
 export interface RowTexts {
@@ -28,7 +28,7 @@ export function useRowTexts(): RowTexts {
   return useMemo(() => ({ t, formats: formats(language), paths: pathsIn(language) }), [t, language]);
 }
 
-interface RowProps {
+export interface RowProps {
   readonly texts: RowTexts;
   readonly group: GroupRef;
   readonly ranking: Ranking;
@@ -134,60 +134,15 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
       {isOpen ? (
         <tr className={cx("border-b border-line last:border-b-0", isMe && "bg-court-tint")}>
           <td id={detailsId} colSpan={5} className={cx("px-3 pb-3", isMe && OWN_EDGE)}>
-            <OpenedRow {...row} />
+            <Suspense>
+              <OpenedRow {...row} />
+            </Suspense>
           </td>
         </tr>
       ) : null}
     </>
   );
 });
-
-function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: RowProps) {
-  const { t, formats, paths } = texts;
-  const opened = useRevealed<HTMLDivElement>();
-  return (
-    <div ref={opened} className="animate-open">
-      {inactiveWeeks !== null || player.status === "provisional" ? (
-        <Suspense>
-          <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
-        </Suspense>
-      ) : null}
-      <dl
-        className={`grid grid-cols-3 divide-x divide-line max-xs:grid-cols-1 max-xs:divide-x-0 rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}
-      >
-        <Detail label={t("columns.record")}>
-          <Value texts={texts} text={player.gamesPlayed > 0 ? `${player.wins}–${player.losses}` : null} />
-        </Detail>
-        <Detail label={t("columns.winRate")}>
-          <Value texts={texts} text={player.winRate == null ? null : formats.percent(player.winRate)} />
-        </Detail>
-        <Detail label={t("columns.played")}>{formats.number(player.gamesPlayed)}</Detail>
-      </dl>
-      <div className="flex h-11 items-center justify-between">
-        <Link
-          to={paths.player(group, player.playerId)}
-          {...(isMe ? {} : { "aria-label": t("profileOf", { name: player.name }) })}
-          className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
-        >
-          {isMe ? t("common:nav.myPage") : t("profile")}
-          <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
-        </Link>
-        <Suspense>
-          <RowMeButton player={player} />
-        </Suspense>
-      </div>
-    </div>
-  );
-}
-
-function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="px-3">
-      <dt className="text-caption text-ink-2">{label}</dt>
-      <dd className="figures whitespace-nowrap font-semibold">{children}</dd>
-    </div>
-  );
-}
 
 const nameClass = (isMuted: boolean) =>
   cx("py-0.5 text-left md:py-1.5", isMuted ? "font-medium text-ink-3" : "font-semibold");
@@ -225,7 +180,7 @@ function RankCell({ rank, isMe }: { readonly rank: number; readonly isMe: boolea
 }
 
 /** A value, or an en dash if there is none. */
-function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
+export function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
   if (text !== null) {
     return text;
   }
