@@ -69,6 +69,8 @@ test("a visitor can navigate from any URL", async ({ page, request }) => {
   });
 
   await test.step("breadcrumb links react to the pointer", async () => {
+    // With several visited groups, a phone's header leads to the others instead.
+    await page.evaluate(() => localStorage.removeItem("duelo.recentGroups"));
     await page.goto(groupPath);
     const crumbs = page.getByRole("navigation", { name: t("common:crumbs.label") });
     await crumbs.getByRole("link", { name: t("common:crumbs.groups") }).click();
