@@ -9,6 +9,9 @@ import { aRanking } from "../../../testing/fixtures";
 import { RankingTable } from "./RankingTable";
 import { BY_RANK } from "./sort-rankings";
 
+// They need the group of a page.
+vi.mock("./me-parts", () => ({ RowMeButton: () => null, PinnedRow: () => null }));
+
 const rankings = [
   aRanking("Elin Sjöqvist", 1, {
     playerId: 7,
