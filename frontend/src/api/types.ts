@@ -20,6 +20,7 @@ export type MatchSubmission = Schemas["MatchSubmission"];
 export type MovedRank = Schemas["MovedRank"];
 export type Player = Schemas["Player"];
 export type PlayerProfile = Schemas["PlayerProfile"];
+export type QuestionedMatch = Schemas["QuestionedMatch"];
 export type Ranking = Schemas["Ranking"];
 export type Stats = Schemas["Stats"];
 export type SubmittedMatch = Schemas["SubmittedMatch"];

@@ -37,6 +37,7 @@ import { StatusDot } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { HubHead } from "./HubHead";
 import { OwnGroups } from "./OwnGroups";
+import { QuestionedMatches } from "./QuestionedMatches";
 import { TopPlayers } from "./TopPlayers";
 
 /** Frequent actions for the current group, with links to everything else. */
@@ -59,6 +60,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
       {groups.map((own) => (
         <SubmissionNotices key={own.groupId} group={own} named />
       ))}
+      <QuestionedMatches group={group} />
       <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -15,6 +15,7 @@ import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { type Neighbour, Neighbours, Steps } from "../../shared/Neighbours";
 import { PageColumn } from "../../shared/page-layouts";
+import { TellAdmin } from "../../shared/questions/TellAdmin";
 import { ShareAction } from "../../shared/ShareAction";
 import { Verification } from "../../shared/Verification";
 import { Card } from "../../ui/Card";
@@ -91,6 +92,12 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
       ) : (
         <>
           <Content group={ref} explained={data} title={title} />
+          {group.data && !group.data.isOwner ? (
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
+              <p className="text-ink-2 text-row">{t("wrong.question")}</p>
+              <TellAdmin group={group.data} match={data.match} />
+            </div>
+          ) : null}
           <div className="mt-3 lg:hidden">
             <Neighbours
               label={t("neighbours")}

@@ -58,7 +58,7 @@ export function MatchSaved({ group, groupRef, saved, undo, onShare, onNext }: Ma
         ) : (
           <>
             <EveningCard group={group} groupRef={groupRef} playedOn={saved.match.playedOn} />
-            <WrongRow group={group} matchNumber={saved.match.matchNumber} />
+            <WrongRow group={group} match={saved.match} />
           </>
         )}
         <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>

@@ -1,19 +1,20 @@
 import { Lock, Pencil } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Group } from "../../../api/types";
+import type { Group, Match } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
+import { TellAdmin } from "../../../shared/questions/TellAdmin";
 
 interface WrongRowProps {
   readonly group: Group;
-  readonly matchNumber: number;
+  readonly match: Match;
 }
 
 /** Who can correct a match that is sent; the owner is led there while it is the latest. */
-export function WrongRow({ group, matchNumber }: WrongRowProps) {
+export function WrongRow({ group, match }: WrongRowProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();
-  const isLatest = group.matchCount <= matchNumber;
+  const isLatest = group.matchCount <= match.matchNumber;
   const text = group.isOwner ? (isLatest ? "wrong.own" : "wrong.notLatest") : "wrong.admin";
   const Icon = group.isOwner && isLatest ? Pencil : Lock;
   return (
@@ -30,6 +31,7 @@ export function WrongRow({ group, matchNumber }: WrongRowProps) {
           {t("wrong.correct")}
         </Link>
       ) : null}
+      {group.isOwner ? null : <TellAdmin group={group} match={match} />}
     </div>
   );
 }

@@ -1,0 +1,167 @@
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "../../api/client";
+import { ApiError } from "../../api/error";
+import type { Group, Match } from "../../api/types";
+import { useErrorTexts } from "../../i18n/error-text";
+import { useStored } from "../../storage";
+import { Alert } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Field } from "../../ui/Field";
+import { PasswordField } from "../../ui/PasswordField";
+import { toast } from "../../ui/toast";
+import { forgetWrongPasscode, keepPasscode, storedPasscode } from "../stored-passcode";
+import { markTold, toldMatches } from "./told";
+
+interface TellAdminProps {
+  readonly group: Group;
+  readonly match: Pick<Match, "matchId" | "matchNumber">;
+}
+
+const MAX_TEXT = 200;
+
+/** Tells the group's admin that a match is wrong, once from a device. */
+export function TellAdmin({ group, match }: TellAdminProps) {
+  const { t } = useTranslation(["match", "common"]);
+  const [isOpen, setIsOpen] = useState(false);
+  const told = useStored(useMemo(() => toldMatches(group.publicHash), [group.publicHash])) ?? [];
+  if (told.includes(match.matchId)) {
+    return <span className="text-ink-2 text-row">{t("wrong.told")}</span>;
+  }
+  return (
+    <>
+      <Button variant="ghost" className="-mr-2.5 px-2.5! text-row!" onClick={() => setIsOpen(true)}>
+        {t("wrong.tell")}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t("wrong.title")}
+        closeLabel={t("common:action.close")}
+        className="md:max-w-110"
+      >
+        <p className="-mt-1 text-ink-2">{t("wrong.lead", { number: match.matchNumber })}</p>
+        <TellForm group={group} match={match} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface TellFormProps extends TellAdminProps {
+  readonly onDone: () => void;
+}
+
+function TellForm({ group, match, onDone }: TellFormProps) {
+  const { t } = useTranslation(["match", "common"]);
+  const { publicHash: hash } = group;
+  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
+  const [asksPasscode, setAsksPasscode] = useState(() => storedPasscode(hash) === null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+  const errorsOf = useErrors();
+  const send = async () => {
+    const stored = asksPasscode ? { passcode: typed, remember: true } : storedPasscode(hash);
+    setErrors({});
+    try {
+      await unwrap(
+        api.POST("/api/groups/hash/{hash}/matches/{matchNumber}/question", {
+          params: { path: { hash, matchNumber: match.matchNumber } },
+          body: { text: text.trim() === "" ? null : text.trim(), passcode: stored?.passcode ?? "" },
+        }),
+      );
+      if (stored) keepPasscode(hash, stored);
+    } catch (error) {
+      const isEnough = error instanceof ApiError && error.code === "match.too_many_questions";
+      if (!isEnough) {
+        if (error instanceof ApiError && error.code === "passcode.wrong" && stored) {
+          forgetWrongPasscode(hash, stored.passcode);
+          setTyped(stored.passcode);
+          setAsksPasscode(true);
+        }
+        setErrors(errorsOf(error));
+        return;
+      }
+    }
+    markTold(hash, match.matchId);
+    toast.success(t("wrong.thanks"));
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The state changes in a later task than a second tap may come in.
+    if (sending.current) return;
+    sending.current = true;
+    setIsSending(true);
+    void send().finally(() => {
+      sending.current = false;
+      setIsSending(false);
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+      {errors.other === undefined ? null : <Alert error>{errors.other}</Alert>}
+      <Field
+        label={t("wrong.text")}
+        labelNote={t("common:field.optional")}
+        data-autofocus=""
+        maxLength={MAX_TEXT}
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.text}
+      />
+      {asksPasscode ? (
+        <PasswordField
+          id="tell-passcode"
+          label={t("wrong.passcode")}
+          initiallyShown
+          showLabel={t("wrong.show")}
+          hideLabel={t("wrong.hide")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={errors.passcode}
+        />
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" wide busy={isSending && t("wrong.sending")}>
+        {t("wrong.tell")}
+      </Button>
+      <p className="text-center text-ink-2 text-small">{t("wrong.once")}</p>
+    </form>
+  );
+}
+
+interface Errors {
+  readonly text?: string;
+  readonly passcode?: string;
+  readonly other?: string;
+}
+
+/** The server's error at the field that can fix it; a wrong passcode with the remaining attempts. */
+function useErrors(): (error: unknown) => Errors {
+  const { t } = useTranslation("match");
+  const texts = useErrorTexts();
+  return (error) => {
+    if (!(error instanceof ApiError)) return { other: texts.error(error) };
+    if (["passcode.wrong", "limit.passcodes"].includes(error.code)) {
+      const { remainingAttempts } = error.params;
+      const left =
+        typeof remainingAttempts === "number" && remainingAttempts > 0
+          ? ` ${t("wrong.left", { count: remainingAttempts })}`
+          : "";
+      return { passcode: `${texts.error(error)}${left}` };
+    }
+    const of = (name: string) => error.details.find(({ field }) => field === name);
+    const [text, passcode] = [of("text"), of("passcode")];
+    if (!text && !passcode) return { other: texts.error(error) };
+    return {
+      ...(text && { text: texts.code(text.code, text.params, text.message) }),
+      ...(passcode && { passcode: texts.code(passcode.code, passcode.params, passcode.message) }),
+    };
+  };
+}
