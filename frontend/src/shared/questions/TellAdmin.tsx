@@ -19,8 +19,6 @@ interface TellAdminProps {
   readonly match: Pick<Match, "matchId" | "matchNumber">;
 }
 
-const MAX_TEXT = 200;
-
 /** Tells the group's admin that a match is wrong, once from a device. */
 export function TellAdmin({ group, match }: TellAdminProps) {
   const { t } = useTranslation(["match", "common"]);
@@ -107,7 +105,6 @@ function TellForm({ group, match, onDone }: TellFormProps) {
         label={t("wrong.text")}
         labelNote={t("common:field.optional")}
         data-autofocus=""
-        maxLength={MAX_TEXT}
         enterKeyHint="send"
         value={text}
         onChange={(event) => setText(event.target.value)}
