@@ -26,7 +26,7 @@ const insightParts =
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
-  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|FormSubmit|passcode-input)|ui\/(court-head\/|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
+  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|CourtSides|FormSubmit|passcode-input|use-sign-out)|ui\/(court-head\/|court\/Net|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
 /** What the device keeps, and codes of links, which pages load for those who ask. */
 const deviceParts =
   /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
