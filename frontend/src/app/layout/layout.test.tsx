@@ -71,7 +71,7 @@ describe("the navigation", () => {
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription(reason);
     // The bar of the page, which is loaded after it, has the reason alone.
-    await waitFor(() => expect(screen.getAllByText(reason)).toHaveLength(2));
+    expect(await screen.findByText(reason)).toBeVisible();
     expect(screen.queryByRole("link", { name: "Submit match" })).not.toBeInTheDocument();
   });
 
