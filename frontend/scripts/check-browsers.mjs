@@ -14,6 +14,7 @@ const optional = new Set([
   "Window.requestIdleCallback",
   "Window.cancelIdleCallback",
   "Navigator.share",
+  "Navigator.vibrate",
   "Navigator.wakeLock",
   "WakeLock.request",
   "requestIdleCallback",

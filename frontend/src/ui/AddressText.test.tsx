@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { AddressText } from "./AddressText";
 
 test.each([
-  ["localhost:39603/groups/rhdpuult", "localhost:39603/<wbr>groups/<wbr>rhdpuult"],
+  ["localhost:39603/groups/rhdpuult", "localhost<wbr>:39603/<wbr>groups/<wbr>rhdpuult"],
+  ["duelo.example/share/x#passcode=PADEL24", "duelo.example/<wbr>share/<wbr>x#<wbr>passcode=<wbr>PADEL24"],
   ["See https://duelo.example/share/x here", "See https://duelo.example/<wbr>share/<wbr>x here"],
   ["karin@club.example", "karin<wbr>@club.example"],
   ["no address", "no address"],

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { StandingNote } from "../../../shared/standing-note-part";
 import { useRevealed } from "../../../ui/use-revealed";
 import { RowMeButton } from "./me-parts";
-import { type RowProps, Value } from "./rows";
+import { type RowProps, Value } from "./row-parts";
 
 /** What a phone shows of a player whose row is opened. */
 export function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: RowProps) {

@@ -1,41 +1,24 @@
-import type { TFunction } from "i18next";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { memo, Suspense, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Player, Ranking } from "../../../api/types";
-import { type Formats, formats } from "../../../i18n/format";
-import { type GroupRef, type Paths, pathsIn } from "../../../i18n/paths";
+import type { Player } from "../../../api/types";
+import { formats } from "../../../i18n/format";
+import { pathsIn } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
 import { lazyPart } from "../../../shared/lazy-part";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { TrendCell } from "../../../ui/TrendCell";
+import { type RowProps, type RowTexts, Value } from "./row-parts";
 
 const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
-
-/** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
-export interface RowTexts {
-  readonly t: TFunction<["ranking", "common"]>;
-  readonly formats: Formats;
-  readonly paths: Paths;
-}
 
 export function useRowTexts(): RowTexts {
   const { t } = useTranslation(["ranking", "common"]);
   const language = useLanguage();
   return useMemo(() => ({ t, formats: formats(language), paths: pathsIn(language) }), [t, language]);
-}
-
-export interface RowProps {
-  readonly texts: RowTexts;
-  readonly group: GroupRef;
-  readonly ranking: Ranking;
-  /** Whether the reader is this player. */
-  readonly isMe: boolean;
-  /** After how many weeks without a match the player is inactive; null if the player is not. */
-  readonly inactiveWeeks: number | null;
 }
 
 /** The edge of the reader's own row. */
@@ -176,19 +159,6 @@ function RankCell({ rank, isMe }: { readonly rank: number; readonly isMe: boolea
     >
       {rank}
     </td>
-  );
-}
-
-/** A value, or an en dash if there is none. */
-export function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
-  if (text !== null) {
-    return text;
-  }
-  return (
-    <span className="text-ink-3">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{t("noValue")}</span>
-    </span>
   );
 }
 

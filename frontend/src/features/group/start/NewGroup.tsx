@@ -1,12 +1,11 @@
-import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Group, Player } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import type { GroupRef } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { stopAskingWho, useAsksWho } from "../../../shared/asked-who";
 import { setMe, useMe } from "../../../shared/me";
+import { FairTeams } from "./FairTeams";
 import { FirstMatchBar } from "./FirstMatchBar";
 import { GuestHead } from "./GuestHead";
 import { OnCourt } from "./OnCourt";
@@ -81,22 +80,5 @@ function ForGuests({ groupRef, group, players, ranking, aside }: NewGroupProps) 
         {aside === null ? null : <div className="mt-4">{aside}</div>}
       </div>
     </>
-  );
-}
-
-/** On large screens the header leads there too. */
-export function FairTeams({ groupRef }: { readonly groupRef: GroupRef }) {
-  const { t } = useTranslation("groups");
-  const paths = usePaths();
-  return (
-    <p className="mt-1 px-1 text-small">
-      <Link
-        to={paths.teams(groupRef)}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-action hover:text-action-deep"
-      >
-        {t("actions.teams")}
-        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-      </Link>
-    </p>
   );
 }

@@ -17,12 +17,12 @@ import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { FairTeams } from "./FairTeams";
 import { FirstMatchBar } from "./FirstMatchBar";
 import { HeadTop } from "./HeadTop";
-import { FairTeams } from "./NewGroup";
 
 const Invitation = lazyPart(
-  async () => (await import("../../manage/wizard/Invitation")).Invitation,
+  async () => (await import("../../../shared/invitation/Invitation")).Invitation,
   ["wizard", "manage"],
 );
 

@@ -2,14 +2,14 @@ import { Copy, QrCode as QrCodeIcon, Send } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { accessLink, shareLink } from "../../../api/share-link";
-import type { Group } from "../../../api/types";
-import { usePaths } from "../../../i18n/paths";
-import { canShare, shareOrCopy } from "../../../shared/use-share";
-import { Button, buttonClass } from "../../../ui/Button";
-import { copyText } from "../../../ui/copy-text";
-import { cx } from "../../../ui/cx";
-import { QrCode } from "../../../ui/QrCode";
+import { accessLink, shareLink } from "../../api/share-link";
+import type { Group } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
+import { Button, buttonClass } from "../../ui/Button";
+import { copyText } from "../../ui/copy-text";
+import { cx } from "../../ui/cx";
+import { QrCode } from "../../ui/QrCode";
+import { canShare, shareOrCopy } from "../use-share";
 import { MessageBubble } from "./MessageBubble";
 
 interface InvitationProps {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group } from "../../../api/types";
-import { serverTime } from "../../../clock";
-import { useFormats } from "../../../i18n/use-language";
-import { AddressText } from "../../../ui/AddressText";
-import { LogoMark } from "../../../ui/LogoMark";
+import type { Group } from "../../api/types";
+import { serverTime } from "../../clock";
+import { useFormats } from "../../i18n/use-language";
+import { AddressText } from "../../ui/AddressText";
+import { LogoMark } from "../../ui/LogoMark";
 
 interface MessageBubbleProps {
   group: Group;

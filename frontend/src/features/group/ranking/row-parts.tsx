@@ -1,0 +1,34 @@
+import type { TFunction } from "i18next";
+import type { Ranking } from "../../../api/types";
+import type { Formats } from "../../../i18n/format";
+import type { GroupRef, Paths } from "../../../i18n/paths";
+
+/** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
+export interface RowTexts {
+  readonly t: TFunction<["ranking", "common"]>;
+  readonly formats: Formats;
+  readonly paths: Paths;
+}
+
+export interface RowProps {
+  readonly texts: RowTexts;
+  readonly group: GroupRef;
+  readonly ranking: Ranking;
+  /** Whether the reader is this player. */
+  readonly isMe: boolean;
+  /** After how many weeks without a match the player is inactive; null if the player is not. */
+  readonly inactiveWeeks: number | null;
+}
+
+/** A value, or an en dash if there is none. */
+export function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
+  if (text !== null) {
+    return text;
+  }
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t("noValue")}</span>
+    </span>
+  );
+}
