@@ -28,7 +28,7 @@ test("ten matches take few taps, no page load and the passcode once", async ({ p
 
   await tap(
     page
-      .getByRole("link", { name: t("groups:page.submit") })
+      .getByRole("link", { name: t("start:submit") })
       .filter({ visible: true })
       .first(),
   );

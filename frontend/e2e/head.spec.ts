@@ -18,6 +18,7 @@ const late = [
   "src/i18n/locales/sv/activity.json",
   "src/i18n/locales/sv/errors.json",
   "src/i18n/locales/sv/me.json",
+  "src/i18n/locales/sv/start.json",
   "src/ui/ToastMessages.tsx",
 ];
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup } from "./support/api";
-import { loseConnection } from "./support/connection";
+import { loseConnection, offlineStrip } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
 import { expect, hydrated, test } from "./support/test";
 import { languages, textsOf } from "./support/texts";
@@ -116,7 +116,7 @@ test("a page that lost its connection before it was idle says so, and follows it
   await context.setOffline(false);
   await stream;
   await loseConnection(page);
-  await expect(page.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
+  await expect(offlineStrip(page)).toBeVisible();
 });
 
 test("an app that cannot start says so in each language", async ({ page }) => {

@@ -21,7 +21,7 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
   await openWithPasscode(page, group, "sv");
   await press(
     page
-      .getByRole("link", { name: t("groups:page.submit") })
+      .getByRole("link", { name: t("start:submit") })
       .filter({ visible: true })
       .first(),
   );

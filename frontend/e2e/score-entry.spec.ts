@@ -148,7 +148,7 @@ test("6–4 6–3 takes ten taps from the group's page, and a rematch six", asyn
   const taps = new Taps(page, hasTouch);
   await taps.on(
     page
-      .getByRole("link", { name: t("groups:page.submit") })
+      .getByRole("link", { name: t("start:submit") })
       .filter({ visible: true })
       .first(),
   );

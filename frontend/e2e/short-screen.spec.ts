@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createGroup } from "./support/api";
-import { loseConnection } from "./support/connection";
+import { loseConnection, offlineStrip } from "./support/connection";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -53,7 +53,7 @@ test("without a connection the court stays in view beside three sets, and its ac
   await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
   await expect(page.getByRole("button", { name: /^Åsa/ })).toBeVisible();
   await loseConnection(page);
-  await expect(page.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
+  await expect(offlineStrip(page)).toBeVisible();
   await pickFour(page, names);
   await typeScore(page, [
     [6, 4],

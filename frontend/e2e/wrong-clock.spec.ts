@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
-import { loadedWhenIdle } from "./support/connection";
+import { loadedWhenIdle, offlineStrip } from "./support/connection";
 import { savedDays } from "./support/members";
 import { installed } from "./support/service-worker";
 import { signIn } from "./support/sign-in";
@@ -103,7 +103,7 @@ test.describe("without a connection", () => {
     await opened.goto(address);
     await page.close();
     // The strip moves what is below it.
-    await expect(opened.getByRole("status").filter({ hasText: /^Offline/ })).toBeVisible();
+    await expect(offlineStrip(opened)).toBeVisible();
     await enterMatch(opened);
     const sheet = opened.getByRole("dialog");
     await sheet.getByRole("textbox", { name: t("matches:passcode.label") }).fill(group.passcode);

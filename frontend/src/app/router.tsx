@@ -24,7 +24,7 @@ const adminHub = page(
 const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
 const submitMatch = page(
   async () => (await import("../features/matches/SubmitMatchPage")).SubmitMatchPage,
-  ["matches", "match", "players", "outbox"],
+  ["matches", "players", "outbox"],
 );
 
 /** The pages of a group, the same under its hash and under its id. */

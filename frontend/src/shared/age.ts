@@ -51,6 +51,15 @@ export function useAgeText(): (createdAt: string) => string {
   };
 }
 
+/** How long ago something was, "2 hours ago" or in short "2 h ago"; without a connection the day. */
+export function useAgoText(form: "relative" | "shortRelative"): (time: string) => string {
+  const { t } = useTranslation("common");
+  const formats = useFormats();
+  const now = useNow();
+  const isDisconnected = useDisconnected() !== null;
+  return (time) => (isDisconnected ? formats.date(time) : formats[form](time, now, t("justNow")));
+}
+
 const MINUTE = 60_000;
 
 /** The current time by the server's clock, updated every minute, for texts such as "2 minutes ago". */

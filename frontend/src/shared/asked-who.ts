@@ -8,7 +8,7 @@ const askingIn = (publicHash: string) => storedText("tab", `duelo.asking.${publi
 /** Whether this is the reader's first visit to a group, on which it asks who they are. */
 export function useAsksWho(publicHash: string): boolean {
   useState(() => {
-    if (typeof localStorage !== "undefined" && askedIn(publicHash).read() === null) {
+    if (typeof window !== "undefined" && askedIn(publicHash).read() === null) {
       askedIn(publicHash).write("yes");
       askingIn(publicHash).write("yes");
     }

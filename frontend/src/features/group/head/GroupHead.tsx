@@ -5,10 +5,8 @@ import { Link } from "react-router";
 import { shareLink } from "../../../api/share-link";
 import type { Group, Match, Stats } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
-import { useFormats } from "../../../i18n/use-language";
-import { useNow } from "../../../shared/age";
+import { useAgoText } from "../../../shared/age";
 import { CrumbRow } from "../../../shared/crumbs";
-import { useDisconnected } from "../../../shared/disconnected";
 import { FavouriteButton } from "../../../shared/FavouriteButton";
 import { useGroupInHeader } from "../../../shared/group-in-header";
 import { lazyPart, optionalPart } from "../../../shared/lazy-part";
@@ -123,18 +121,14 @@ interface GroupLineProps {
 
 /** How large the group is, and when its latest match was saved. */
 function GroupLine({ stats, latest }: GroupLineProps) {
-  const { t } = useTranslation(["groups", "common"]);
-  const formats = useFormats();
-  const now = useNow();
-  const isDisconnected = useDisconnected() !== null;
+  const { t } = useTranslation("groups");
+  const ago = useAgoText("shortRelative");
   return (
     <p className="narrow text-on-court-2 text-row">
       {t("head.line", {
         players: t("discovery.players", { count: stats.totalPlayers }),
         matches: t("discovery.matches", { count: stats.totalMatches }),
-        when: isDisconnected
-          ? formats.date(latest.createdAt)
-          : formats.shortRelative(latest.createdAt, now, t("common:justNow")),
+        when: ago(latest.createdAt),
       })}
     </p>
   );

@@ -4,9 +4,8 @@ import { Link } from "react-router";
 import type { Match } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
-import { useNow } from "../../../shared/age";
+import { useAgoText } from "../../../shared/age";
 import { onCourtColour } from "../../../shared/CourtSides";
-import { useDisconnected } from "../../../shared/disconnected";
 import { useMatchSummary } from "../../../shared/use-match-summary";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
@@ -20,11 +19,10 @@ interface LatestCourtProps {
 
 /** The latest match on a court that lies on its side: a player a box, team 1 left of the net. */
 export function LatestCourt({ groupRef, match }: LatestCourtProps) {
-  const { t } = useTranslation(["groups", "common"]);
+  const { t } = useTranslation("groups");
   const paths = usePaths();
   const formats = useFormats();
-  const now = useNow();
-  const isDisconnected = useDisconnected() !== null;
+  const ago = useAgoText("relative");
   const summaryOf = useMatchSummary();
   return (
     <section className="relative flex flex-col border-court-line border-l-2 hover:bg-court-lit/20">
@@ -34,13 +32,7 @@ export function LatestCourt({ groupRef, match }: LatestCourtProps) {
           to={paths.day(groupRef, match.playedOn)}
           className="touch-target z-1 justify-self-start text-on-court-2 hover:text-on-court"
         >
-          <time dateTime={match.createdAt}>
-            {t("head.latestMatch", {
-              when: isDisconnected
-                ? formats.date(match.createdAt)
-                : formats.relative(match.createdAt, now, t("common:justNow")),
-            })}
-          </time>
+          <time dateTime={match.createdAt}>{t("head.latestMatch", { when: ago(match.createdAt) })}</time>
           <span className="sr-only">, {formats.day(match.playedOn)}</span>
         </Link>
         <span aria-hidden="true">

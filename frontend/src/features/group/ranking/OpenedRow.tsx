@@ -11,7 +11,8 @@ export function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWee
   const { t, formats, paths } = texts;
   const opened = useRevealed<HTMLDivElement>();
   return (
-    <div ref={opened} className="animate-open">
+    // Below it there is room for the reader's pinned row, which may appear while this scrolls into view.
+    <div ref={opened} className="animate-open scroll-mb-14">
       {inactiveWeeks !== null || player.status === "provisional" ? (
         <Suspense>
           <StandingNote player={player} inactiveWeeks={inactiveWeeks} />

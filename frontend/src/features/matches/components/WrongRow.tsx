@@ -1,9 +1,15 @@
 import { Lock, Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group, Match } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
-import { TellAdmin } from "../../../shared/questions/TellAdmin";
+import { lazyPart } from "../../../shared/lazy-part";
+
+const TellAdmin = lazyPart(
+  async () => (await import("../../../shared/questions/TellAdmin")).TellAdmin,
+  ["match"],
+);
 
 interface WrongRowProps {
   readonly group: Group;
@@ -31,7 +37,7 @@ export function WrongRow({ group, match }: WrongRowProps) {
           {t("wrong.correct")}
         </Link>
       ) : null}
-      {group.isOwner ? null : <TellAdmin group={group} match={match} />}
+      <Suspense>{group.isOwner ? null : <TellAdmin group={group} match={match} />}</Suspense>
     </div>
   );
 }
