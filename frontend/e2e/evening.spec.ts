@@ -32,6 +32,8 @@ test("ten matches take few taps, no page load and the passcode once", async ({ p
       .filter({ visible: true })
       .first(),
   );
+  // The page of a new group has buttons with the names too.
+  await expect(page.getByRole("heading", { level: 1, name: t("matches:title") })).toBeVisible();
   for (const name of names.slice(0, 4)) {
     await tap(page.getByRole("button", { name: new RegExp(`^${name}`) }));
   }

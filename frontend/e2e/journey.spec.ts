@@ -142,6 +142,8 @@ for (const language of languages) {
         .getByRole("link", { name: t("start:submit") })
         .first()
         .click();
+      // The page of a new group has buttons with the names too.
+      await expect(visitor.getByRole("heading", { level: 1, name: t("matches:title") })).toBeVisible();
       await pickFour(visitor, [asa, inigo, sofia, bjorn]);
       await typeScore(visitor, sets);
       // The preview renders after the input.

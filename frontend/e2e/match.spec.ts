@@ -25,6 +25,8 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
       .filter({ visible: true })
       .first(),
   );
+  // The page of a new group has buttons with the names too.
+  await expect(page.getByRole("heading", { level: 1, name: t("matches:title") })).toBeVisible();
 
   // The focus moves from place to place, then to the score, without Tab.
   await press(page.getByRole("button", { name: new RegExp(`^${asa}`) }));

@@ -152,6 +152,8 @@ test("6–4 6–3 takes ten taps from the group's page, and a rematch six", asyn
       .filter({ visible: true })
       .first(),
   );
+  // The page of a new group has buttons with the names too.
+  await expect(page.getByRole("heading", { level: 1, name: t("matches:title") })).toBeVisible();
   for (const name of names) await taps.on(page.getByRole("button", { name: new RegExp(`^${name}`) }));
   for (const games of [6, 4, 6, 3]) await taps.on(key(page, games));
   await expectWinner(page, 0, "2–0");
