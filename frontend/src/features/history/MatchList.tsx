@@ -45,7 +45,7 @@ interface MatchListProps {
 
 /** The estimated height of a row until it is measured. */
 const ROW_HEIGHT = { phone: 154, wide: 42 };
-const DAY_HEIGHT = { phone: 48, wide: 36 };
+const DAY_HEIGHT = { phone: 45, wide: 36 };
 /** The number of rows before the end at which the next page is requested. */
 const AHEAD = 15;
 
