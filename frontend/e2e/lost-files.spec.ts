@@ -42,7 +42,7 @@ test("a page whose code or texts were lost is opened as a new document", { tag: 
   await page.goto(`/en/groups/${group.hash}`);
   await lose(page, /\/SubmitMatchPage-/, 1);
   await page
-    .getByRole("link", { name: t("common:nav.submitMatch") })
+    .getByRole("link", { name: t("start:submit") })
     .locator("visible=true")
     .first()
     .click();

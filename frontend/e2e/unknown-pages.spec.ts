@@ -8,18 +8,18 @@ const t = textsOf("en");
 test("an address with a dot shows a page, and not the answer of the API", { tag: "@any-screen" }, async ({
   page,
 }) => {
-  for (const [path, title] of [
-    ["/en/nowhere.html", t("common:notFound.title")],
-    ["/en/groups/abc.defg", t("groups:notFound.title")],
-    ["/en/share/my.club", t("groups:notFound.title")],
-    ["/share/my.club", t("groups:notFound.title")],
+  const browse = t("common:action.browseGroups");
+  const deadLink = [t("groups:deadLink.title"), t("groups:deadLink.browse")] as const;
+  for (const [path, title, link] of [
+    ["/en/nowhere.html", t("common:notFound.title"), browse],
+    ["/en/groups/abc.defg", t("groups:notFound.title"), browse],
+    ["/en/share/my.club", ...deadLink],
+    ["/share/my.club", ...deadLink],
   ]) {
     const answer = await page.goto(path ?? "");
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(
-      page.getByRole("main").getByRole("link", { name: t("common:action.browseGroups") }),
-    ).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: link })).toBeVisible();
   }
 });
 

@@ -18,7 +18,7 @@ export function RestingToggle({ count, weeks, areShown }: RestingToggleProps) {
       title={t("notPlayed", { count, weeks })}
       onClick={() => hiddenInactive.write(areShown)}
       className={cx(
-        "touch-target narrow min-h-6.5 shrink-0 rounded-input border px-2 font-medium",
+        "touch-target narrow min-h-6.5 min-w-0 truncate rounded-input border px-2 font-medium",
         areShown ? "border-action bg-court-tint text-action" : "border-line text-ink-2 hover:text-ink",
       )}
     >
