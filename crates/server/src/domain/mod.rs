@@ -4,6 +4,7 @@
 pub(crate) mod account_mails;
 pub(crate) mod audit;
 pub(crate) mod calendar;
+pub(crate) mod example_group;
 pub(crate) mod idempotency;
 pub(crate) mod latest_match;
 pub(crate) mod lineup;
@@ -12,6 +13,8 @@ pub(crate) mod match_day;
 pub(crate) mod match_lock;
 pub(crate) mod new_group;
 pub(crate) mod player_history;
+pub(crate) mod player_profile;
+pub(crate) mod ranking;
 pub(crate) mod rate_limit;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;

@@ -10,13 +10,13 @@ use elo_core::limits::{START_RATING, TREND_MATCHES};
 
 use super::match_texts::{full_date, long_date};
 use super::share_card::Subject;
+use crate::domain::example_group::read_example_group;
 use crate::domain::match_day::read_day;
 use crate::domain::player_history::rating_curve::rating_curve;
+use crate::domain::player_profile::{Profile, read_profile};
+use crate::domain::ranking::{RankedPlayer, add_trends, rank_players, read_players};
 use crate::error::{Error, ErrorCode, Result};
 use crate::locales::{display_name, translate};
-use crate::service::groups::read_example_group::read_example_group;
-use crate::service::players::rank_players::{RankedPlayer, add_trends, rank_players, read_players};
-use crate::service::players::read_profile::{Profile, read_profile};
 use crate::share_card::Card;
 use crate::share_card::day_card::DayFacts;
 use crate::share_card::image::GroupFacts;

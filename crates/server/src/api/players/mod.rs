@@ -20,6 +20,8 @@ use crate::api::error_responses::{ChangeErrors, ChangePlayerErrors, ReadErrors};
 use crate::api::pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
+use crate::domain::player_profile::read_profile;
+use crate::domain::ranking::rank_players_with_trends;
 use crate::error::Result;
 use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::OwnGroup;
@@ -31,8 +33,6 @@ use crate::service::players::anonymise_player::anonymise_player;
 use crate::service::players::count_player_change::count_player_change;
 use crate::service::players::delete_player::delete_player;
 use crate::service::players::list_players::list_players as read_list;
-use crate::service::players::rank_players::rank_players_with_trends;
-use crate::service::players::read_profile::read_profile;
 use crate::service::players::rename_player::rename_player;
 use crate::state::State;
 

@@ -15,7 +15,7 @@ use crate::api::matches::schemas::SetGames;
 use crate::domain::player_history::insights;
 use crate::domain::player_history::rating_curve::{CurvePoint, rating_curve};
 use crate::domain::player_history::{PlayerHistory, Totals, sets};
-use crate::service::players::read_profile::Profile;
+use crate::domain::player_profile::Profile;
 
 /// Everything that a player's page shows.
 #[derive(Debug, Clone, Serialize, ToSchema)]

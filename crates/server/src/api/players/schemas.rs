@@ -8,7 +8,7 @@ use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::service::players::rank_players::{Place, RankedPlayer};
+use crate::domain::ranking::{Place, RankedPlayer};
 use crate::text::{SearchText, Text};
 
 /// A player of a group.

@@ -4,7 +4,6 @@ pub(crate) mod check_passcode;
 pub(crate) mod create_group;
 pub(crate) mod delete_group;
 pub(crate) mod discover_groups;
-pub(crate) mod read_example_group;
 pub(crate) mod read_group_as_owner;
 pub(crate) mod read_group_by_vanity_name;
 pub(crate) mod read_stats;

@@ -7,8 +7,8 @@ use db::queries::rankings::Compared;
 use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
+use crate::domain::ranking::{Place, RankedPlayer, add_trends, rank_players, read_players};
 use crate::error::Result;
-use crate::service::players::rank_players::{Place, RankedPlayer, add_trends, rank_players, read_players};
 
 /// The figures of a group.
 #[derive(Debug, Clone, PartialEq)]

@@ -21,9 +21,9 @@ use crate::caller::group_in_path::GroupInPath;
 use crate::domain::audit::{self, Action};
 use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
+use crate::domain::ranking::{RankedPlayer, Trend, places, with_rows};
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{Error, ErrorCode, Result};
-use crate::service::players::rank_players::{RankedPlayer, Trend, places, with_rows};
 use crate::state::State;
 
 /// The match to change, as the client expects it: its preconditions.

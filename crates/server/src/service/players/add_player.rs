@@ -8,9 +8,9 @@ use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use elo_core::player::PlayerName;
 use serde_json::json;
 
-use super::rank_players::rank_of;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::ranking::rank_of;
 use crate::error::{ErrorCode, Result};
 
 /// Adds a player with the initial rating, unless the group has reached its limit. Returns the player and the rank.

@@ -9,9 +9,9 @@ use db::queries::{groups, idempotency, players};
 use db::rows::PlayerRow;
 use serde_json::{Value, json};
 
-use super::rank_players::rank_of;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::ranking::rank_of;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Removes the name irreversibly, wherever it is stored, and keeps the statistics. Repeating it changes nothing.

@@ -10,7 +10,7 @@ use elo_core::rating::win_rate;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::rank_players::{
+use crate::domain::ranking::{
     Place, RankedPlayer, add_all_trends, add_trends, places, rank_players, read_players, with_rows,
 };
 use crate::error::Result;

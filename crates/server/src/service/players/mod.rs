@@ -5,7 +5,5 @@ pub(crate) mod anonymise_player;
 pub(crate) mod count_player_change;
 pub(crate) mod delete_player;
 pub(crate) mod list_players;
-pub(crate) mod rank_players;
 pub(crate) mod read_explanations;
-pub(crate) mod read_profile;
 pub(crate) mod rename_player;

@@ -6,9 +6,9 @@ use db::rows::PlayerRow;
 use elo_core::player::PlayerName;
 use serde_json::json;
 
-use super::rank_players::rank_of;
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::ranking::rank_of;
 use crate::error::{ErrorCode, Result};
 
 /// Renames the player; past matches show the new name too. Returns the player and the rank.

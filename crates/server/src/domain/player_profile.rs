@@ -6,9 +6,9 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::{player_matches, players};
 use db::rows::PlayerRow;
 
-use super::rank_players::rank_of;
 use crate::domain::player_history::PlayerHistory;
 use crate::domain::player_history::insights::Insights;
+use crate::domain::ranking::rank_of;
 use crate::error::{ErrorCode, Result};
 
 /// A player with all matches.
