@@ -63,7 +63,7 @@ pub(super) enum PageLookup {
 pub(super) enum Topic {
     /// Nothing else.
     Group,
-    /// Nothing else, by a link that the group had before and that will not lead to it for ever.
+    /// Nothing else, by a former link, which expires without a change of the group.
     FormerLink,
     /// One of its matches.
     Match(MatchSummary),

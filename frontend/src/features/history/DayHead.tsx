@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx";
 import { Trend } from "../../ui/Trend";
 import { bestOf, pointsOf } from "./day-points";
 
-/** The most who are named as a day's best; of more, nobody is. */
+/** Maximum of players named as a day's best; if more are equal, none is named. */
 const BEST_MAX = 4;
 
 interface DayHeadProps {

@@ -175,7 +175,7 @@ async fn other_users_and_forged_tokens_are_refused_as_declared() {
     for operation in operations() {
         let path = path_of(&operation);
         let is_owner_only = operation.description["x-access"] == json!("owner");
-        // Whoever knows the hash knows that the group exists.
+        // By its hash a private group is found, and the call refused.
         let by_other_refused = if operation.path.contains("{hash}") {
             StatusCode::FORBIDDEN
         } else {
