@@ -46,12 +46,46 @@ test("a page whose code or texts were lost is opened as a new document", { tag: 
     .locator("visible=true")
     .first()
     .click();
-  await expect(page.getByRole("button", { name: /^Ana/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/submit-match$/);
+  await expect(heading(page, t("matches:title"))).toBeVisible();
+  await hydrated(page);
 
   await lose(page, /\/faq-/, 1);
   await openFaq(page);
   await expect(heading(page, t("faq:title"))).toBeVisible();
+});
+
+test("a page that is left while it is opened anew does not load the next one anew", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await page.goto(`/en/groups/${group.hash}`);
+  await lose(page, /\/SubmitMatchPage-/, 1);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/submit-match$/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/submit-match$/);
+  await page
+    .getByRole("link", { name: t("start:submit") })
+    .locator("visible=true")
+    .first()
+    .click();
+  await asked;
+  await openFaq(page);
+  await expect(heading(page, t("faq:title"))).toBeVisible();
+
+  const documents: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.isNavigationRequest()) {
+      documents.push(sent.url());
+    }
+  });
+  const answered = page.waitForEvent("requestfinished", (sent) => sent.url().endsWith("/submit-match"));
+  answer.resolve();
+  await answered;
+  await page.evaluate(() => fetch("/health/live").then((response) => response.text()));
+  expect(documents).toEqual([]);
 });
 
 test("without a connection a page that is missing says so, and opens when there is one", async ({

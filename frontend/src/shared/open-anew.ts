@@ -11,17 +11,19 @@ export function isNewToDocument(): boolean {
 
 /**
  * Loads the page's address as a new document. Browsers do not request a module again that this document has failed to
- * load, and the files of a former version are gone. False if the server is not reached: then the page stays.
+ * load, and the files of a former version are gone. False if the server is not reached: then the page stays. A reader who
+ * has gone to another page meanwhile stays there.
  */
 export async function openAnew(): Promise<boolean> {
+  const address = window.location.href;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeout);
-  const isReached = await fetch(window.location.href, { cache: "no-store", signal: limit.signal }).then(
+  const isReached = await fetch(address, { cache: "no-store", signal: limit.signal }).then(
     ({ status }) => status < 500,
     () => false,
   );
   clearTimeout(timer);
-  if (isReached) {
+  if (isReached && window.location.href === address) {
     window.location.reload();
   }
   return isReached;
