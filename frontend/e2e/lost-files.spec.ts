@@ -60,9 +60,12 @@ test("a page that is left while it is opened anew does not load the next one ane
   const group = await createGroup(request, names);
   await page.goto(`/en/groups/${group.hash}`);
   await lose(page, /\/SubmitMatchPage-/, 1);
-  const answer = Promise.withResolvers<void>();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/\/submit-match$/, async (route) => {
-    await answer.promise;
+    await isReleased;
     await route.continue();
   });
   const asked = page.waitForRequest(/\/submit-match$/);
@@ -82,7 +85,7 @@ test("a page that is left while it is opened anew does not load the next one ane
     }
   });
   const answered = page.waitForEvent("requestfinished", (sent) => sent.url().endsWith("/submit-match"));
-  answer.resolve();
+  release();
   await answered;
   await page.evaluate(() => fetch("/health/live").then((response) => response.text()));
   expect(documents).toEqual([]);
