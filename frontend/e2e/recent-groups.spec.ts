@@ -61,6 +61,25 @@ test("the groups of this device, private ones too, are listed with the reader's 
   await expect(page).toHaveURL(`/en/groups/${played.hash}`);
 });
 
+test("the bars of the last weeks stand beside a public group, a favourite and a visited one", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await publish(request, group);
+  await play(request, group, [0, 1, 2, 3], [[6, 2]]);
+  await page.goto(`/en/groups?search=${encodeURIComponent(group.name)}`);
+  const bars = page.getByText(t("discovery:aWeek", { count: 1, value: "1" }));
+  await expect(bars).toHaveCount(1);
+  await page.getByRole("button", { name: t("groups:favourite.add", { name: group.name }) }).click();
+  await expect(bars).toHaveCount(2);
+  await visit(page, group);
+  await page.goto(`/en/groups?search=${encodeURIComponent(group.name)}`);
+  await expect(bars).toHaveCount(3);
+  await expectAccessible(page);
+  // Breadcrumbs are on pages of a group only.
+  await expect(page.getByRole("navigation", { name: t("common:crumbs.label") })).toHaveCount(0);
+});
+
 test("a group is removed by the menu or a swipe, and the removal is taken back", async ({
   page,
   request,

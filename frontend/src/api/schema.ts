@@ -1585,7 +1585,7 @@ export interface components {
             /** @description A page of the groups in public discovery. */
             data: {
                 /** @description The groups of this page. */
-                groups: components["schemas"]["Group"][];
+                groups: components["schemas"]["ListedGroup"][];
                 /**
                  * Format: int32
                  * @description The page's size as it was used.
@@ -2538,7 +2538,7 @@ export interface components {
         /** @description A page of the groups in public discovery. */
         GroupList: {
             /** @description The groups of this page. */
-            groups: components["schemas"]["Group"][];
+            groups: components["schemas"]["ListedGroup"][];
             /**
              * Format: int32
              * @description The page's size as it was used.
@@ -2746,6 +2746,11 @@ export interface components {
         LatestMatchData: {
             /** @description The match. */
             match: components["schemas"]["LatestMatch"];
+        };
+        /** @description A group in public discovery. */
+        ListedGroup: components["schemas"]["Group"] & {
+            /** @description The matches of this week and of the eleven before it. */
+            weeklyMatches: components["schemas"]["WeeklyMatches"];
         };
         /** @description A lock on the latest match. */
         Lock: {
@@ -3733,6 +3738,11 @@ export interface components {
              * @example 0
              */
             trialMatchesRemaining: number;
+            /**
+             * @description The matches of the week in which the latest match was saved and of the eleven before it; without matches, those of
+             *     the group's first week.
+             */
+            weeklyMatches: components["schemas"]["WeeklyMatches"];
         };
         /** @description The statistics of one group. */
         StatsData: {
@@ -3937,6 +3947,33 @@ export interface components {
         VerifyEmailRequest: {
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
+        };
+        /** @description How many matches were played in each of twelve weeks, which begin on Mondays. */
+        WeeklyMatches: {
+            /**
+             * Format: date
+             * @description The Monday of the latest week.
+             * @example 2025-06-09
+             */
+            latestWeek: string;
+            /**
+             * @description The oldest week first.
+             * @example [
+             *       9,
+             *       4,
+             *       7,
+             *       5,
+             *       9,
+             *       8,
+             *       8,
+             *       5,
+             *       6,
+             *       8,
+             *       6,
+             *       5
+             *     ]
+             */
+            matches: number[];
         };
     };
     responses: never;

@@ -1,4 +1,4 @@
-import type { Explanation, Group, Match, Player, Ranking, User } from "../api/types";
+import type { Explanation, Group, Match, Player, Ranking, User, WeeklyMatches } from "../api/types";
 
 /** An admin whose address is verified. */
 export function aUser(given: Partial<User> = {}): User {
@@ -80,6 +80,9 @@ export function aGroup(given: Partial<Group> = {}): Group {
     ...given,
   };
 }
+
+/** No matches in any of the twelve weeks. */
+export const noMatches: WeeklyMatches = { latestWeek: "2025-06-09", matches: Array<number>(12).fill(0) };
 
 export function aMatch(given: Partial<Match> = {}): Match {
   const change = (playerId: number, name: string, eloChange: number) => ({

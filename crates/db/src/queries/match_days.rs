@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel::QueryableByName;
-use diesel::sql_types::{BigInt, Date, Nullable};
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
 
 use crate::ids::{GroupId, PlayerId};
 use crate::statement::statement;
@@ -55,6 +55,40 @@ pub async fn months_of_player(
     )
     .bind::<BigInt, _>(group)
     .bind::<BigInt, _>(player)
+    .get_results(connection)
+    .await?)
+}
+
+/// The matches of a group in a week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct WeekRow {
+    /// The group.
+    #[diesel(sql_type = BigInt)]
+    pub group_id: GroupId,
+    /// The number of weeks after the first one.
+    #[diesel(sql_type = Integer)]
+    pub week: i32,
+    /// How many matches were played in the week.
+    #[diesel(sql_type = BigInt)]
+    pub matches: i64,
+}
+
+/// The weeks from this day on in which these groups have matches, in no order.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn weeks(
+    connection: &mut Connection,
+    groups: &[GroupId],
+    first_day: NaiveDate,
+) -> Result<Vec<WeekRow>, Error> {
+    Ok(statement(
+        "SELECT group_id, (played_on - $2) / 7 AS week, sum(matches) AS matches
+         FROM match_days WHERE group_id = ANY($1) AND played_on >= $2 AND matches > 0 GROUP BY 1, 2",
+    )
+    .bind::<Array<BigInt>, _>(groups)
+    .bind::<Date, _>(first_day)
     .get_results(connection)
     .await?)
 }

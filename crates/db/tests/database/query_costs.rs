@@ -360,6 +360,11 @@ async fn compare_all(plan_cache_mode: &str) {
         })
         .await;
     comparison
+        .compare("the latest weeks", async |c, filled| {
+            match_days::weeks(c, &[filled.id], day_of_may(9)).await
+        })
+        .await;
+    comparison
         .compare("trends", async |c, filled| {
             players::recent_changes(c, filled.id, &filled.players, 50).await
         })

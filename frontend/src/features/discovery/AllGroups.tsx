@@ -75,7 +75,7 @@ export function AllGroups({ search, sort, onClearSearch }: AllGroupsProps) {
   }
   return (
     <>
-      <GroupList groups={groups} twoColumns />
+      <GroupList groups={groups.map((group) => ({ group, weekly: group.weeklyMatches }))} twoColumns />
       <p role="status" className="mt-3 text-center text-caption text-ink-2">
         {t("shown", {
           count: total,

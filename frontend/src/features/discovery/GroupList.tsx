@@ -1,16 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Group } from "../../api/types";
+import type { Group, WeeklyMatches } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { useAgeText } from "../../shared/age";
 import { FavouriteButton } from "../../shared/FavouriteButton";
 import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/Skeleton";
+import { WeekBars } from "./WeekBars";
+
+/** A group, and how much it plays if that is known. */
+export interface GroupInList {
+  readonly group: Group;
+  readonly weekly: WeeklyMatches | undefined;
+}
 
 interface GroupListProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly GroupInList[];
   /** Two rows beside each other on large screens. */
   readonly twoColumns?: boolean;
 }
@@ -20,8 +27,8 @@ export function GroupList({ groups, twoColumns = false }: GroupListProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <ul className={cx("-mb-px", twoColumns && "lg:grid lg:grid-cols-2 lg:*:odd:border-r")}>
-        {groups.map((group) => (
-          <GroupRow key={group.groupId} group={group} />
+        {groups.map((listed) => (
+          <GroupRow key={listed.group.groupId} {...listed} />
         ))}
       </ul>
     </div>
@@ -67,7 +74,7 @@ export function GroupListSkeleton({ rows }: { readonly rows: number }) {
 }
 
 /** A group in a list, with a link to it and a favourite button. */
-function GroupRow({ group }: { readonly group: Group }) {
+function GroupRow({ group, weekly }: GroupInList) {
   const { t } = useTranslation(["groups", "discovery"]);
   const paths = usePaths();
   const formats = useFormats();
@@ -84,14 +91,12 @@ function GroupRow({ group }: { readonly group: Group }) {
           {t("discovery.players", { count: group.playerCount })} ·{" "}
           {t("discovery.matches", { count: group.matchCount })}
         </p>
-        <p className="text-caption text-ink-3">{ageText(group.createdAt)}</p>
+        <p className="text-caption text-ink-3">
+          {t("discovery:averageElo", { elo: formats.rating(Math.round(group.averageElo)) })} ·{" "}
+          {ageText(group.createdAt)}
+        </p>
       </div>
-      <p className="flex flex-col items-end">
-        <span className="numerals text-score-figure font-bold lg:text-[1.4375rem]">
-          {formats.rating(Math.round(group.averageElo))}
-        </span>
-        <span className="narrow text-caption text-ink-3">{t("discovery:averageElo")}</span>
-      </p>
+      {weekly && <WeekBars weekly={weekly} />}
       <div className="relative z-10">
         <FavouriteButton publicHash={group.publicHash} name={group.name} />
       </div>

@@ -1,9 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type GroupSort, groupQuery } from "../../api/queries/groups";
+import { type GroupSort, groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { staticLimits } from "../../rules/static-limits";
-import { CrumbRow } from "../../shared/crumbs";
 import { DataAge } from "../../shared/DataAge";
 import { useDisconnected } from "../../shared/disconnected";
 import { useFavourites } from "../../shared/favourites";
@@ -39,7 +38,6 @@ export function GroupsPage() {
 
   return (
     <PageColumn>
-      <CrumbRow current={t("common:crumbs.groups")} />
       <RecentGroups groups={recent} />
       <div className="mt-2 empty:hidden">
         <Favourites />
@@ -104,6 +102,10 @@ function Favourites() {
       isPending: results.some((result) => result.isPending),
     }),
   });
+  const weekly = useQueries({
+    queries: groups.map(({ publicHash }) => groupStatsQuery(publicHash)),
+    combine: (results) => results.map(({ data }) => data?.weeklyMatches),
+  });
   if (!isPending && groups.length === 0) {
     return null;
   }
@@ -115,7 +117,7 @@ function Favourites() {
           <GroupListSkeleton rows={hashes.length} />
         </Loading>
       ) : (
-        <GroupList groups={groups} />
+        <GroupList groups={groups.map((group, place) => ({ group, weekly: weekly[place] }))} />
       )}
     </section>
   );

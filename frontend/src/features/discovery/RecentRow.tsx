@@ -10,6 +10,7 @@ import type { RecentGroup } from "../../shared/recent-groups";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { RatingCurve } from "./RatingCurve";
 import { useSwipeAway } from "./use-swipe-away";
+import { WeekBars } from "./WeekBars";
 
 interface RecentProps {
   readonly visited: RecentGroup;
@@ -37,7 +38,11 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
             <LastPlayed visited={visited} summary={summary} />
           </p>
         </div>
-        {own && <RatingCurve history={own.history} onCourt />}
+        {own ? (
+          <RatingCurve history={own.history} onCourt />
+        ) : (
+          stats?.latestMatch && <WeekBars weekly={stats.weeklyMatches} onCourt />
+        )}
         <Options name={summary.name} onRemove={onRemove} onCourt />
       </div>
       {leader && stats?.latestMatch ? (
@@ -127,7 +132,9 @@ export function RecentRow({ visited, summary, onRemove }: RecentProps) {
             />
           </p>
         </div>
-      ) : null}
+      ) : (
+        stats?.latestMatch && <WeekBars weekly={stats.weeklyMatches} />
+      )}
       <Options name={summary.name} onRemove={onRemove} />
     </Swiped>
   );

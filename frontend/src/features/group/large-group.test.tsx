@@ -5,7 +5,7 @@ import type { Ranking, Stats } from "../../api/types";
 import pages from "../../i18n/pages.json";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
+import { aGroup, aMatch, aRanking, noMatches } from "../../testing/fixtures";
 import { failure, playersOf, startServer, success } from "../../testing/server";
 
 const server = startServer();
@@ -31,6 +31,7 @@ function serve(ranking: readonly Ranking[]) {
     totalMatches: 1,
     totalPlayers: ranking.length,
     trialMatchesRemaining: 0,
+    weeklyMatches: noMatches,
   };
   server.use(
     http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: aGroup() })),

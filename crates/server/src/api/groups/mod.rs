@@ -12,7 +12,7 @@ use secrecy::ExposeSecret;
 
 use self::schemas::{
     CreateGroup, DeleteGroup, DeletedGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery,
-    Stats, StatsData, UpdateGroup,
+    ListedGroup, Stats, StatsData, UpdateGroup,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerReadErrors, ReadErrors};
@@ -56,12 +56,15 @@ pub(crate) async fn list_groups(
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = discover_groups(&mut snapshot, &wanted).await?;
+    let found = discover_groups(&mut snapshot, &wanted, Utc::now()).await?;
     Ok(Data::new(GroupList {
         groups: found
             .groups
             .into_iter()
-            .map(|summary| Group::new(summary, admin))
+            .map(|(summary, weekly)| ListedGroup {
+                group: Group::new(summary, admin),
+                weekly_matches: weekly.into(),
+            })
             .collect(),
         total: found.total,
         limit: page.limit,

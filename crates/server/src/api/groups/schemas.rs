@@ -1,6 +1,6 @@
 //! The schemas of groups.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::discovery::Sort;
 use db::rows::GroupRow;
 use elo_core::group::Change;
@@ -14,6 +14,7 @@ use crate::api::players::schemas::{Player, Ranking};
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::service::groups::read_stats::GroupStats;
+use crate::service::groups::read_weekly_matches::{self, WEEKS};
 use crate::text::{PasscodeText, SearchText, Text};
 
 /// A group of players who are ranked against each other.
@@ -92,11 +93,34 @@ pub(crate) struct GroupData {
     pub(crate) group: Group,
 }
 
+/// A group in public discovery.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListedGroup {
+    /// The group.
+    #[serde(flatten)]
+    pub(crate) group: Group,
+    /// The matches of this week and of the eleven before it.
+    pub(crate) weekly_matches: WeeklyMatches,
+}
+
+/// How many matches were played in each of twelve weeks, which begin on Mondays.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WeeklyMatches {
+    /// The Monday of the latest week.
+    #[schema(example = "2025-06-09")]
+    pub(crate) latest_week: NaiveDate,
+    /// The oldest week first.
+    #[schema(example = json!([9, 4, 7, 5, 9, 8, 8, 5, 6, 8, 6, 5]))]
+    pub(crate) matches: [u32; WEEKS],
+}
+
 /// A page of the groups in public discovery.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct GroupList {
     /// The groups of this page.
-    pub(crate) groups: Vec<Group>,
+    pub(crate) groups: Vec<ListedGroup>,
     /// How many groups there are in all.
     pub(crate) total: i64,
     /// The page's size as it was used.
@@ -236,6 +260,9 @@ pub(crate) struct Stats {
     /// How many of the free trial matches are left.
     #[schema(example = 0)]
     pub(crate) trial_matches_remaining: u32,
+    /// The matches of the week in which the latest match was saved and of the eleven before it; without matches, those of
+    /// the group's first week.
+    pub(crate) weekly_matches: WeeklyMatches,
 }
 
 /// The statistics of one group.
@@ -304,7 +331,17 @@ impl Stats {
             top_players: stats.top_players.iter().cloned().map(Ranking::from).collect(),
             most_active: stats.most_active.iter().cloned().map(Player::from).collect(),
             trial_matches_remaining: trial_matches_remaining(group.match_count),
+            weekly_matches: stats.weekly_matches.into(),
         })
+    }
+}
+
+impl From<read_weekly_matches::WeeklyMatches> for WeeklyMatches {
+    fn from(weekly: read_weekly_matches::WeeklyMatches) -> Self {
+        Self {
+            latest_week: weekly.latest_week,
+            matches: weekly.matches,
+        }
     }
 }
 

@@ -7,5 +7,6 @@ pub(crate) mod discover_groups;
 pub(crate) mod read_group_as_owner;
 pub(crate) mod read_group_by_vanity_name;
 pub(crate) mod read_stats;
+pub(crate) mod read_weekly_matches;
 pub(crate) mod report_burst;
 pub(crate) mod update_group;

@@ -7,6 +7,7 @@ use db::queries::rankings::Compared;
 use db::rows::GroupRow;
 use elo_core::limits::{TOP_PLAYERS, TREND_MATCHES};
 
+use super::read_weekly_matches::{WeeklyMatches, read_weekly_matches};
 use crate::domain::ranking::{Place, RankedPlayer, add_trends, rank_players, read_players};
 use crate::error::Result;
 
@@ -21,6 +22,9 @@ pub(crate) struct GroupStats {
     pub(crate) top_players: Vec<RankedPlayer>,
     /// The players with most matches; of equals the better ranked. Without trends.
     pub(crate) most_active: Vec<RankedPlayer>,
+    /// The matches of each of the weeks up to the one in which the latest match was saved, so that the figures follow from
+    /// the group's version alone; up to the group's creation if there is none.
+    pub(crate) weekly_matches: WeeklyMatches,
 }
 
 /// Reads the figures.
@@ -41,7 +45,13 @@ pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow)
     let mut top_players = read_players(connection, group.id, &best).await?;
     add_trends(connection, group.id, &mut top_players, TREND_MATCHES).await?;
     let most_active = read_players(connection, group.id, &first(&places)).await?;
+    let until = latest_match
+        .as_ref()
+        .map_or(group.created_at, |latest| latest.played.created_at);
+    let weekly = read_weekly_matches(connection, &[group.id], until).await?;
+    let weekly_matches = weekly.get(&group.id).copied();
     Ok(GroupStats {
+        weekly_matches: weekly_matches.unwrap_or_else(|| WeeklyMatches::none(until)),
         group,
         latest_match,
         top_players,

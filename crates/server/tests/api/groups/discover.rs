@@ -1,6 +1,8 @@
+use chrono::Days;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use super::stats::monday_of;
 use crate::support::actors::{Actor, Admin, text};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
@@ -42,6 +44,26 @@ async fn lists_discoverable_groups_newest_first() {
             .iter()
             .all(|group| group["passcode"] == "")
     );
+}
+
+#[tokio::test]
+async fn the_list_has_the_matches_of_this_week_and_the_eleven_before() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.publish().await;
+    create_group(&app.admin().await, "Without matches", true).await;
+    let list = async || app.visitor().get("/api/groups?sort=matches").await.ok();
+    let this_week = monday_of(&list().await["groups"][0]["weeklyMatches"]["latestWeek"]);
+    for days_before in [0, 1, 7, 8, 77, 78] {
+        let mut body = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        body["playedOn"] = json!(this_week - Days::new(days_before));
+        fixture.submit(&body).await;
+    }
+    let list = list().await;
+    let weekly = |place: usize| &list["groups"][place]["weeklyMatches"];
+    assert_eq!(weekly(0)["matches"], json!([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 1]));
+    assert_eq!(weekly(1)["matches"], json!(vec![0; 12]));
+    assert_eq!(weekly(1)["latestWeek"], weekly(0)["latestWeek"]);
 }
 
 #[tokio::test]

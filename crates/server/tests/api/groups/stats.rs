@@ -1,8 +1,15 @@
-use serde_json::json;
+use chrono::{Datelike, Days, NaiveDate};
+use serde_json::{Value, json};
 
-use crate::support::actors::Actor;
+use crate::support::actors::{Actor, text};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
+
+/// The Monday of the week of a day or a time.
+pub(crate) fn monday_of(value: &Value) -> NaiveDate {
+    let day: NaiveDate = text(value).split('T').next().unwrap().parse().unwrap();
+    day - Days::new(day.weekday().num_days_from_monday().into())
+}
 
 #[tokio::test]
 async fn the_average_of_an_empty_group_is_1500() {
@@ -13,6 +20,7 @@ async fn the_average_of_an_empty_group_is_1500() {
         .get(&format!("{}/stats", fixture.hash_path()))
         .await
         .ok();
+    let group = fixture.admin.get(&fixture.path()).await.ok();
     assert_eq!(
         stats,
         json!({"stats": {
@@ -24,6 +32,10 @@ async fn the_average_of_an_empty_group_is_1500() {
             "topPlayers": [],
             "mostActive": [],
             "trialMatchesRemaining": 10,
+            "weeklyMatches": {
+                "latestWeek": monday_of(&group["group"]["createdAt"]),
+                "matches": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            },
         }})
     );
 }
@@ -70,6 +82,23 @@ async fn the_statistics_of_a_group_with_matches() {
         .map(|player| player["gamesPlayed"].as_i64().unwrap())
         .collect();
     assert_eq!(most_active, [2, 2, 2, 1, 1]);
+}
+
+#[tokio::test]
+async fn the_matches_of_twelve_weeks_up_to_the_latest_match() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let stats = async || fixture.admin.get(&format!("{}/stats", fixture.path())).await;
+    let first = monday_of(&fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"]["createdAt"]);
+    for days_before in [1, 7, 8, 77, 78] {
+        let mut body = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+        body["playedOn"] = json!(first - Days::new(days_before));
+        fixture.submit(&body).await;
+    }
+    let weekly = stats().await.ok()["stats"]["weeklyMatches"].clone();
+    let latest = fixture.matches().await.last().unwrap().clone();
+    assert_eq!(weekly["latestWeek"], json!(monday_of(&latest["createdAt"])));
+    assert_eq!(weekly["matches"], json!([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 1]));
 }
 
 #[tokio::test]
