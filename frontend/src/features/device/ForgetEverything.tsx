@@ -19,11 +19,14 @@ export function ForgetEverything({ kept, onForgotten }: ForgetEverythingProps) {
   const { t } = useTranslation(["device", "common"]);
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const { data: session } = useQuery(sessionQuery());
   const waiting = kept.groups.filter((group) => group.waiting > 0);
   const count = waiting.reduce((sum, group) => sum + group.waiting, 0);
   const forget = async () => {
-    await forgetEverything(kept);
+    setBusy(true);
+    await forgetEverything();
+    setBusy(false);
     setOpen(false);
     toast.success(t("forget.done"));
     await onForgotten();
@@ -41,7 +44,7 @@ export function ForgetEverything({ kept, onForgotten }: ForgetEverythingProps) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t("forget.keep")}</Button>
-            <Button variant="danger" onClick={() => void forget()}>
+            <Button variant="danger" busy={isBusy && t("forget.busy")} onClick={() => void forget()}>
               {t("forget.confirm")}
             </Button>
           </>

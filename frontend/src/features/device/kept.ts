@@ -4,6 +4,7 @@ import { favourites } from "../../shared/favourites";
 import { hashFrom } from "../../shared/group-ref";
 import { ME_KEY, meIn } from "../../shared/me";
 import { announceOutbox, subscribeToOutbox } from "../../shared/outbox/events";
+import { whenNothingIsSent } from "../../shared/outbox/send-queue";
 import { updateMark } from "../../shared/outbox/sender";
 import { changeQueue, groupsWithEntries, readQueue } from "../../shared/outbox/store";
 import { type RecentGroup, recentGroups } from "../../shared/recent-groups";
@@ -84,20 +85,23 @@ async function readKept(): Promise<Kept> {
 /** The session ends with signing out; language and theme are settings. */
 const STAYS = ["token", "refreshToken", "deviceToken", "sessionExpired", "currentGroup", "language", "theme"];
 
-/** Removes all that the page lists, and what else is remembered between visits. */
-export async function forgetEverything({ groups }: Kept): Promise<void> {
+/**
+ * Removes all that the page lists, and what else is remembered between visits. A match that is being sent right now is saved;
+ * its answer, which stores the passcode, is awaited.
+ */
+export async function forgetEverything(): Promise<void> {
+  const waiting = await groupsWithEntries().catch(() => []);
+  for (const hash of waiting) {
+    await changeQueue(hash, () => []);
+    announceOutbox({ hash, saved: 0, by: "reader" });
+  }
+  await Promise.all(waiting.map(whenNothingIsSent));
   for (const key of storedKeys("duelo.")) {
     if (!STAYS.includes(key.slice("duelo.".length))) {
       removeStored(key);
     }
   }
   clearTabStorage();
-  for (const { hash, waiting } of groups) {
-    if (waiting > 0) {
-      await changeQueue(hash, () => []);
-      announceOutbox({ hash, saved: 0, by: "reader" });
-    }
-  }
   await updateMark().catch(() => undefined);
   await forgetAnswers().catch(() => undefined);
 }

@@ -35,8 +35,15 @@ interface SendOptions {
  * once.
  */
 export function sendQueue(options: SendOptions): Promise<void> {
-  return withLock(`duelo.outbox.${options.hash}`, () => sendInOrder(options));
+  return withLock(lockOf(options.hash), () => sendInOrder(options));
 }
+
+/** Resolves when nothing of the group is being sent. An entry that was taken out of the queue is not sent after that. */
+export function whenNothingIsSent(hash: string): Promise<void> {
+  return withLock(lockOf(hash), async () => undefined);
+}
+
+const lockOf = (hash: string) => `duelo.outbox.${hash}`;
 
 async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Promise<void> {
   for (;;) {
