@@ -39,10 +39,10 @@ export function GroupsPage() {
   return (
     <PageColumn>
       <RecentGroups groups={recent} />
-      <div className="mt-2 empty:hidden">
+      <div className="mt-4 empty:hidden lg:mt-8">
         <Favourites />
       </div>
-      <section className="mt-2">
+      <section className="mt-4 lg:mt-8">
         <div className="mb-2 flex flex-wrap items-center gap-x-4">
           <h2 className="mr-auto text-h2 lg:text-dialog">{t("discover")}</h2>
           <div className="flex min-h-11 items-center text-small text-ink-3">

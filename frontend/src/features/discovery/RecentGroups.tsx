@@ -29,7 +29,7 @@ export function RecentGroups({ groups }: RecentGroupsProps) {
   const [last, ...more] = groups;
   return (
     <section>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 lg:mt-5">
         <h1 className="text-title lg:mb-2">{t(last ? "yours" : "title")}</h1>
         {isWide && last ? <Note isWide={isWide} /> : null}
       </div>
