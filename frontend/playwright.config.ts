@@ -12,6 +12,9 @@ const executablePath = process.env.DUELO_E2E_BROWSER;
 process.env.DUELO_E2E_TIME_ZONE ??= zoneAtNoon();
 process.env.TZ = process.env.DUELO_E2E_TIME_ZONE;
 
+/** Of playwright.engines.config.ts. */
+const otherEngines = "engines/**";
+
 /** No sandbox, which neither root nor most containers support, and no requests of the browser's own. */
 const args = [
   "--no-sandbox",
@@ -51,7 +54,7 @@ export default defineConfig({
     {
       name: "phone",
       // Their tests set a viewport of their own.
-      testIgnore: ["screen.spec.ts", "narrow-desktop.spec.ts"],
+      testIgnore: ["screen.spec.ts", "narrow-desktop.spec.ts", otherEngines],
       use: { ...devices["Pixel 5"], viewport: { width: 360, height: 740 } },
     },
     {
@@ -66,6 +69,7 @@ export default defineConfig({
         "phone-layout.spec.ts",
         "short-screen.spec.ts",
         "account.spec.ts",
+        otherEngines,
       ],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
     },

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { dist } from "./built";
 
+const initScriptPath = "/init-script.js";
+
 /**
  * The server under test behind a proxy of its own origin, which can become unreachable and can deploy a new version of
  * the app: the same build with other addresses of all its files.
@@ -17,6 +19,10 @@ export class Site {
   readonly #upstream: URL;
   /** Milliseconds by which the server's clock is ahead, as its answers say. */
   clockAhead = 0;
+  /** Runs in every page before anything else, where the browser's driver has no such thing; JavaScript. */
+  initScript: string | null = null;
+  /** The client address that the server sees, of a browser that cannot name one. */
+  client: string | null = null;
   /** The paths of all requests, with their methods. */
   readonly requests: string[] = [];
 
@@ -60,6 +66,11 @@ export class Site {
   #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? "/";
     this.requests.push(`${incoming.method} ${path}`);
+    if (path === initScriptPath) {
+      const headers = { "content-type": "text/javascript", "cache-control": "max-age=86400" };
+      outgoing.writeHead(200, headers).end(this.initScript ?? "");
+      return;
+    }
     const known = this.#knownPath(path);
     if (known === null) {
       outgoing.writeHead(404).end();
@@ -68,9 +79,11 @@ export class Site {
     const { "accept-encoding": _, "if-none-match": tag, ...headers } = incoming.headers;
     const isApi = path.startsWith("/api/");
     const suffix = this.#suffix;
+    const client = this.client ? { "x-forwarded-for": this.client } : {};
+    const knownTag = isApi && tag ? { "if-none-match": tag } : {};
     const sent = request(
       new URL(known, this.#upstream),
-      { method: incoming.method, headers: isApi && tag ? { ...headers, "if-none-match": tag } : headers },
+      { method: incoming.method, headers: { ...headers, ...client, ...knownTag } },
       (answer) => void this.#answer(answer, suffix, outgoing),
     );
     sent.on("error", () => outgoing.destroy());
@@ -94,9 +107,16 @@ export class Site {
     const body = Buffer.concat(chunks);
     const { etag, "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
     const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
-    const sent = isText ? Buffer.from(withSuffix(body.toString("utf8"), suffix)) : body;
+    const text = () => this.#withInitScript(withSuffix(body.toString("utf8"), suffix));
+    const sent = isText ? Buffer.from(text()) : body;
     const tag = !isText && etag ? { etag } : {};
     outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...tag }).end(sent);
+  }
+
+  #withInitScript(text: string): string {
+    return this.initScript === null
+      ? text
+      : text.replace("<head>", `$&<script src="${initScriptPath}"></script>`);
   }
 
   get #suffix(): string {

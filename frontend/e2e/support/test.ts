@@ -40,7 +40,8 @@ export const test = base.extend<{ site: Site; waitsBeforeSending: boolean }>({
   },
 });
 
-function sendAtOnce(): void {
+/** Run in a page: sends matches without the time for undoing them. */
+export function sendAtOnce(): void {
   try {
     localStorage.setItem("duelo.sendAtOnce", "yes");
   } catch {

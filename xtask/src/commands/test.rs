@@ -1,7 +1,9 @@
 //! `test`: runs all tests, and installs and builds what they need.
 
 mod browser;
+mod engines;
 mod outcome;
+mod playwright;
 mod suites;
 
 use clap::ValueEnum;
@@ -17,7 +19,7 @@ use outcome::{Outcome, Tally};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Only these suites; all if none is named.
+    /// Only these suites; all but `engines` if none is named.
     #[arg(value_enum)]
     only: Vec<Suite>,
 }
@@ -33,6 +35,8 @@ enum Suite {
     Frontend,
     /// The end-to-end tests in a browser.
     Browser,
+    /// Journeys in the engines of other browsers.
+    Engines,
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
@@ -40,7 +44,13 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let suites: Vec<Suite> = Suite::value_variants()
         .iter()
         .copied()
-        .filter(|suite| options.only.is_empty() || options.only.contains(suite))
+        .filter(|suite| {
+            if options.only.is_empty() {
+                *suite != Suite::Engines
+            } else {
+                options.only.contains(suite)
+            }
+        })
         .collect();
     console::headline("tools");
     prepare(project, &suites)?;
@@ -59,7 +69,8 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
 /// Installs and builds what the suites need.
 fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
     rust::ensure_wasm_target(project)?;
-    if suites.contains(&Suite::Rust) || suites.contains(&Suite::Browser) {
+    let needs_server = suites.iter().any(|suite| suite.needs_server());
+    if suites.contains(&Suite::Rust) || needs_server {
         postgres::ensure(project)?;
     }
     if suites.contains(&Suite::Rust) {
@@ -69,7 +80,7 @@ fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
         return Ok(());
     }
     node::ensure(project)?;
-    if !suites.contains(&Suite::Browser) {
+    if !needs_server {
         return artifacts::ensure_wasm_package(project);
     }
     artifacts::build_web_app_and_server(project, || artifacts::build_test_programs(project)).map(drop)
@@ -82,6 +93,7 @@ impl Suite {
             Self::Wasm => "WebAssembly",
             Self::Frontend => "frontend",
             Self::Browser => "browser",
+            Self::Engines => "other engines",
         }
     }
 
@@ -91,7 +103,13 @@ impl Suite {
             Self::Wasm => suites::wasm(project),
             Self::Frontend => suites::frontend(project),
             Self::Browser => browser::run(project),
+            Self::Engines => engines::run(project),
         }
+    }
+
+    /// Whether its tests run against a server with the built web app.
+    fn needs_server(self) -> bool {
+        matches!(self, Self::Browser | Self::Engines)
     }
 }
 

@@ -30,6 +30,12 @@ pub(crate) const FUZZ: CargoTool = CargoTool {
     version: "0.13.2",
 };
 
+/// Drives Firefox.
+pub(crate) const GECKODRIVER: CargoTool = CargoTool {
+    name: "geckodriver",
+    version: "0.37.1",
+};
+
 impl CargoTool {
     /// Installs the tool for this project unless PATH has this version.
     pub(crate) fn ensure(self, project: &Project) -> Result<()> {

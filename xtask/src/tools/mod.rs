@@ -3,6 +3,7 @@
 pub(crate) mod apt;
 pub(crate) mod cargo_tool;
 pub(crate) mod chromium;
+pub(crate) mod engines;
 pub(crate) mod node;
 pub(crate) mod pgbouncer;
 pub(crate) mod postgres;

@@ -1,63 +1,16 @@
-//! The end-to-end tests: Playwright against the built server with a temporary database.
+//! The end-to-end tests, in Chromium.
 
-use crate::artifacts;
 use crate::commands::test::outcome::Tally;
-use crate::commands::test::suites::{number, read_report, run_with_report};
+use crate::commands::test::playwright;
 use crate::failure::Result;
 use crate::project::Project;
-use crate::server::{Installation, free_port};
-use crate::temporary_database::TemporaryDatabase;
 use crate::tools::chromium::{self, Browser};
-
-/// Each test names a client address of its own, of which the server has at most one import at a time. Together they would
-/// exceed the rate limits of a network.
-const SETTINGS: [(&str, &str); 12] = [
-    ("DUELO_LOG", "warn"),
-    ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),
-    ("DUELO_LIMIT_LOGINS", "100000/60"),
-    ("DUELO_LIMIT_CLIENT_LOGINS", "100000/60"),
-    ("DUELO_LIMIT_ACCOUNT_LOGINS", "100000/60"),
-    ("DUELO_LIMIT_REGISTRATIONS", "100000/60"),
-    ("DUELO_LIMIT_NETWORK_REGISTRATIONS", "100000/60"),
-    ("DUELO_LIMIT_CLIENT_MAILS", "100000/60"),
-    ("DUELO_LIMIT_CLIENT_IMPORTS", "100000/60"),
-    ("DUELO_LIMIT_SUBMISSIONS", "100000/60"),
-    ("DUELO_LIMIT_GROUP_SUBMISSIONS", "100000/60"),
-    ("DUELO_LIMIT_PLAYERS", "100000/60"),
-];
 
 pub(super) fn run(project: &Project) -> Result<Tally> {
     let browser = chromium::ensure(project)?;
-    let programs = artifacts::build_test_programs(project)?;
-    let database = TemporaryDatabase::start(project.temporary_cluster("browser-postgres").for_tests())?;
-    let installation = Installation {
-        project,
-        program: &programs.server,
-        database_url: database.url(),
-    };
-    // The demo groups give every page content.
-    installation.migrate_and_seed()?;
-    let port = free_port()?;
-    let server = installation.serve(port, &format!("http://localhost:{port}"), &SETTINGS)?;
-
-    let report = project.local("reports/browser.json");
-    let mut test = project.frontend_command("npm");
-    test.args(["run", "e2e", "--", "--reporter=list,json"])
-        .env("DUELO_E2E_URL", server.url())
-        // The tests run the operator's commands.
-        .env("DUELO_E2E_PROGRAM", installation.program)
-        .env("DUELO_E2E_DATABASE", database.url())
-        .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
-    if let Browser::Installed(path) = browser {
-        test.env("DUELO_E2E_BROWSER", path);
-    }
-    let succeeded = run_with_report(test, &report)?;
-    let stats = read_report(&report)?;
-    // A flaky test has failed before a retry passed.
-    let failed = number(&stats, "/stats/unexpected") + number(&stats, "/stats/flaky");
-    Ok(Tally {
-        passed: number(&stats, "/stats/expected"),
-        failed,
-    }
-    .with_status(succeeded))
+    playwright::run(project, "e2e", |test| {
+        if let Browser::Installed(path) = browser {
+            test.env("DUELO_E2E_BROWSER", path);
+        }
+    })
 }

@@ -1,0 +1,264 @@
+import { expect } from "@playwright/test";
+import { Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { foundBy, readyForClick, type Sought, type Step } from "./finder";
+
+type Text = string | RegExp;
+
+interface ByRole {
+  readonly name?: Text;
+  readonly exact?: boolean;
+  readonly level?: number;
+}
+
+/** Short, as a look at a page is a call to the driver of a few milliseconds. */
+const polling = { intervals: [20, 50, 100] };
+
+/** A page in the window of a WebDriver session. Its elements are found as Playwright finds them. */
+export class EnginePage {
+  constructor(
+    readonly driver: WebDriver,
+    /** The origin of the paths that are opened. */
+    private readonly origin: string,
+  ) {}
+
+  /** Opens a path, and waits until the app is hydrated. */
+  async goto(path: string): Promise<void> {
+    await this.driver.get(new URL(path, this.origin).href);
+    await this.hydrated();
+  }
+
+  async reload(): Promise<void> {
+    await this.driver.navigate().refresh();
+    await this.hydrated();
+  }
+
+  async hydrated(): Promise<void> {
+    await this.until(() => document.querySelector("[data-hydrated]") !== null);
+  }
+
+  /** Calls a function in the page. */
+  evaluate<Result, Values extends readonly unknown[]>(
+    call: (...values: Values) => Result | Promise<Result>,
+    ...values: Values
+  ): Promise<Result> {
+    return this.driver.executeScript<Result>(`return (${call})(...arguments)`, ...values);
+  }
+
+  /** Waits until a function in the page returns true. A page that is being left is asked again. */
+  async until<Values extends readonly unknown[]>(
+    call: (...values: Values) => boolean | Promise<boolean>,
+    ...values: Values
+  ): Promise<void> {
+    await expect
+      .poll(() => this.evaluate(call, ...values).catch(() => false), { ...polling, message: String(call) })
+      .toBe(true);
+  }
+
+  async hasPath(path: Text): Promise<void> {
+    const shown = async () => {
+      const { pathname, search } = new URL(await this.driver.getCurrentUrl());
+      return pathname + search;
+    };
+    const isShown = expect.poll(shown, polling);
+    await (typeof path === "string" ? isShown.toBe(path) : isShown.toMatch(path));
+  }
+
+  /** Presses keys one after another, on whatever has the focus: a text, or names of WebDriver's `Key`. */
+  async press(...keys: readonly (string | { readonly key: keyof typeof Key })[]): Promise<void> {
+    for (const key of keys) {
+      const text = typeof key === "string" ? key : String(Key[key.key]);
+      await this.driver.actions().sendKeys(text).perform();
+    }
+  }
+
+  getByRole(role: string, options: ByRole = {}): Target {
+    return new Target(this, []).getByRole(role, options);
+  }
+
+  getByLabel(label: Text, options: { readonly exact?: boolean } = {}): Target {
+    return new Target(this, []).getByLabel(label, options);
+  }
+
+  getByText(text: Text, options: { readonly exact?: boolean } = {}): Target {
+    return new Target(this, []).getByText(text, options);
+  }
+
+  locator(selector: string): Target {
+    return new Target(this, []).locator(selector);
+  }
+}
+
+/** The visible elements of a page to which some steps lead, found anew for each use. */
+export class Target {
+  constructor(
+    private readonly page: EnginePage,
+    private readonly steps: readonly Step[],
+  ) {}
+
+  getByRole(role: string, { name, exact = false, level }: ByRole = {}): Target {
+    return this.#then({ by: "role", role, name: name ? sought(name, exact) : null, level: level ?? null });
+  }
+
+  getByLabel(label: Text, { exact = false }: { readonly exact?: boolean } = {}): Target {
+    return this.#then({ by: "label", sought: sought(label, exact) });
+  }
+
+  getByText(text: Text, { exact = false }: { readonly exact?: boolean } = {}): Target {
+    return this.#then({ by: "text", sought: sought(text, exact) });
+  }
+
+  locator(selector: string): Target {
+    return this.#then({ by: "css", selector });
+  }
+
+  filter({ hasText }: { readonly hasText: Text }): Target {
+    return this.#then({ by: "hasText", sought: sought(hasText, false) });
+  }
+
+  first(): Target {
+    return this.#then({ by: "place", place: 0 });
+  }
+
+  last(): Target {
+    return this.#then({ by: "place", place: -1 });
+  }
+
+  async isShown(): Promise<void> {
+    await this.has(true, (found) => found.length > 0, "is shown");
+  }
+
+  async isHidden(): Promise<void> {
+    await this.has(0, (found) => found.length, "is hidden");
+  }
+
+  async hasCount(count: number): Promise<void> {
+    await this.has(count, (found) => found.length, "has a number");
+  }
+
+  async hasText(text: Text): Promise<void> {
+    const shown = expect.poll(async () => (await this.#texts()).join(" "), {
+      ...polling,
+      message: `${this} has a text`,
+    });
+    await (typeof text === "string" ? shown.toContain(text) : shown.toMatch(text));
+  }
+
+  async hasValue(value: string): Promise<void> {
+    await this.has(
+      value,
+      ([field]) => (field ? this.page.evaluate(valueIn, field as unknown as HTMLInputElement) : null),
+      "has a value",
+    );
+  }
+
+  async hasFocus(): Promise<void> {
+    const isFocused = ([element]: WebElement[]) =>
+      element
+        ? this.page.evaluate((one) => one === document.activeElement, element as unknown as Element)
+        : false;
+    await this.has(true, isFocused, "has the focus");
+  }
+
+  async texts(): Promise<string[]> {
+    await this.isShown();
+    return this.#texts();
+  }
+
+  async attribute(name: string): Promise<string | null> {
+    return (await this.element()).getAttribute(name);
+  }
+
+  /** The one element, once it is there. */
+  async element(): Promise<WebElement> {
+    await this.has(1, (found) => found.length, "is there");
+    const [element] = await this.#find();
+    return element ?? this.element();
+  }
+
+  /** Clicks the middle of the element, once it is enabled, at rest and covered by nothing. */
+  async click(): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const [element, second] = await this.#find();
+          if (!element || second) {
+            return element ? "several" : "absent";
+          }
+          const state = await this.page.evaluate(readyForClick, element as unknown as HTMLElement);
+          if (state !== "ready") {
+            return state;
+          }
+          await element.click();
+          return "clicked";
+        },
+        { ...polling, message: `click ${this}` },
+      )
+      .toBe("clicked");
+  }
+
+  /** Types over what a field has. */
+  async fill(text: string): Promise<void> {
+    const field = await this.element();
+    await this.page.evaluate(selectAll, field as unknown as HTMLInputElement);
+    // WebKit types a line feed as nothing.
+    await field.sendKeys(text.replaceAll("\n", Key.ENTER));
+    await this.hasValue(text);
+  }
+
+  async type(text: string): Promise<void> {
+    await (await this.element()).sendKeys(text);
+  }
+
+  async press(key: keyof typeof Key): Promise<void> {
+    await (await this.element()).sendKeys(String(Key[key]));
+  }
+
+  async has<Value>(
+    expected: Value,
+    read: (found: WebElement[]) => Value | Promise<Value>,
+    message: string,
+  ): Promise<void> {
+    const value = async () => read(await this.#find());
+    await expect
+      .poll(() => value().catch(String), { ...polling, message: `${this} ${message}` })
+      .toBe(expected);
+  }
+
+  toString(): string {
+    return this.steps.map((step) => JSON.stringify(step)).join(" › ");
+  }
+
+  #then(step: Step): Target {
+    return new Target(this.page, [...this.steps, step]);
+  }
+
+  async #texts(): Promise<string[]> {
+    const found = await this.#find();
+    return this.page
+      .evaluate(
+        (...elements) => elements.map((one) => (one as HTMLElement).innerText),
+        ...(found as unknown[]),
+      )
+      .catch(() => []);
+  }
+
+  #find(): Promise<WebElement[]> {
+    const found: unknown = this.page.evaluate(foundBy, JSON.stringify(this.steps));
+    return found as Promise<WebElement[]>;
+  }
+}
+
+/** Run in a page. */
+function selectAll(field: HTMLInputElement): void {
+  field.focus();
+  field.select();
+}
+
+/** Run in a page. */
+function valueIn(field: HTMLInputElement): string {
+  return field.value;
+}
+
+function sought(text: Text, isExact: boolean): Sought {
+  return typeof text === "string" ? { text, isExact } : { source: text.source, flags: text.flags };
+}

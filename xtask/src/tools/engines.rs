@@ -1,0 +1,91 @@
+//! Finds or installs the engines of other browsers than Chromium, with their drivers for `WebDriver`.
+
+use std::path::PathBuf;
+
+use crate::console;
+use crate::project::Project;
+use crate::tools::apt;
+use crate::tools::cargo_tool::GECKODRIVER;
+
+const WEBKIT_DRIVER: &str = "WebKitWebDriver";
+/// An X server that draws into memory: the browser of `WebKitGTK` needs a display.
+const DISPLAY: &str = "Xvfb";
+/// Debian's name first, which has no other one.
+const FIREFOX: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// An engine that can be used.
+#[derive(Debug)]
+pub(crate) enum Engine {
+    WebKit,
+    Firefox(PathBuf),
+}
+
+impl Engine {
+    /// Its project in `playwright.engines.config.ts`.
+    pub(crate) fn project(&self) -> &'static str {
+        match self {
+            Self::WebKit => "webkit",
+            Self::Firefox(_) => "firefox",
+        }
+    }
+
+    /// The program of Firefox.
+    pub(crate) fn firefox(&self) -> Option<&PathBuf> {
+        match self {
+            Self::WebKit => None,
+            Self::Firefox(program) => Some(program),
+        }
+    }
+}
+
+/// The engines that are installed or can be, which only root on Debian or Ubuntu can; says what another one lacks.
+pub(crate) fn ensure(project: &Project) -> Vec<Engine> {
+    [webkit(project), firefox(project)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn webkit(project: &Project) -> Option<Engine> {
+    let has = |program, package| {
+        on_path(&[program]).is_some()
+            || apt::install_first(project, &[package], || on_path(&[program]).is_some())
+    };
+    if has(WEBKIT_DRIVER, "webkit2gtk-driver") && has(DISPLAY, "xvfb") {
+        console::progress(format_args!("✓ WebKitGTK"));
+        return Some(Engine::WebKit);
+    }
+    missing("WebKitGTK", "apt-get install webkit2gtk-driver xvfb");
+    None
+}
+
+fn firefox(project: &Project) -> Option<Engine> {
+    let is_found = || on_path(&FIREFOX).is_some();
+    if !is_found() {
+        apt::install_first(project, &["firefox-esr"], is_found);
+    }
+    let Some(program) = on_path(&FIREFOX) else {
+        missing("Firefox", "apt-get install firefox-esr");
+        return None;
+    };
+    if let Err(failure) = GECKODRIVER.ensure(project) {
+        console::error(failure);
+        missing("geckodriver, the driver of Firefox,", "cargo install geckodriver");
+        return None;
+    }
+    console::progress(format_args!("✓ Firefox: {}", program.display()));
+    Some(Engine::Firefox(program))
+}
+
+fn missing(name: &str, command: &str) {
+    console::progress(format_args!(
+        "✗ {name} is not installed: its journeys will NOT RUN (on Debian: {command})"
+    ));
+}
+
+fn on_path(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
+        .find(|program| program.is_file())
+}
