@@ -17,12 +17,12 @@ const fieldParts =
   /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
 
 /** elo-core in WebAssembly, which the group page does not need. */
-const ruleParts = /src\/rules\/rules(-query)?\.ts|pkg\/elo_core\.js/;
+const ruleParts = /src\/rules\/(rules(-query)?|load-once)\.ts|pkg\/elo_core\.js/;
 /** What waits to be sent and the days of matches, which most visits do not need. */
 const outboxParts = /src\/shared\/(outbox\/(?!outbox-mark)|days)/;
 /** What works with all matches of a group, and the choice of four players, which few pages need. */
 const insightParts =
-  /src\/(rules\/(insights|encoded-log)|api\/queries\/log\.ts|shared\/PlayerSelect)|pkg\/insights/;
+  /src\/(rules\/(more-rules|audit|insights|rounds|encoded-log)|api\/queries\/log\.ts|shared\/PlayerSelect)|pkg\/more/;
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =

@@ -30,7 +30,7 @@ const programs = [
   project("tsconfig.worker.json"),
   // Scripts without types of their own.
   ts.createProgram(
-    ["bootstrap.js", "pkg/elo_core.js", "pkg/rounds/elo_rounds.js"].map((name) => join(frontend, name)),
+    ["bootstrap.js", "pkg/elo_core.js", "pkg/more/elo_more.js"].map((name) => join(frontend, name)),
     {
       allowJs: true,
       noEmit: true,

@@ -25,7 +25,7 @@ struct WasmPackage {
     size_max: usize,
 }
 
-const WASM_PACKAGES: [WasmPackage; 4] = [
+const WASM_PACKAGES: [WasmPackage; 2] = [
     WasmPackage {
         title: "rules for the browser",
         key: "wasm",
@@ -35,28 +35,12 @@ const WASM_PACKAGES: [WasmPackage; 4] = [
         size_max: 40_000,
     },
     WasmPackage {
-        title: "fair rounds for the browser",
-        key: "wasm-rounds",
-        folder: "crates/elo-wasm-rounds",
-        output: "rounds",
-        name: "elo_rounds",
-        size_max: 28_000,
-    },
-    WasmPackage {
-        title: "audit for the browser",
-        key: "wasm-audit",
-        folder: "crates/elo-wasm-audit",
-        output: "audit",
-        name: "elo_audit",
-        size_max: 13_000,
-    },
-    WasmPackage {
-        title: "what if, records and forecasts for the browser",
-        key: "wasm-insights",
-        folder: "crates/elo-wasm-insights",
-        output: "insights",
-        name: "elo_insights",
-        size_max: 24_000,
+        title: "rules for few pages of the browser",
+        key: "wasm-more",
+        folder: "crates/elo-wasm-more",
+        output: "more",
+        name: "elo_more",
+        size_max: 40_000,
     },
 ];
 

@@ -1,15 +1,11 @@
-import { readFileSync } from "node:fs";
-import { beforeAll, expect, it, vi } from "vitest";
-import { loadAudit, type MatchAudit } from "./audit";
+import { beforeAll, expect, it } from "vitest";
+import { moreRules } from "../testing/more-rules";
+import type { MatchAudit } from "./audit";
 import type { StoredMatch } from "./encoded-log";
 
 let start: () => MatchAudit;
 beforeAll(async () => {
-  vi.stubGlobal("fetch", async () => {
-    const headers = { "content-type": "application/wasm" };
-    return new Response(readFileSync("pkg/audit/elo_audit_bg.wasm"), { headers });
-  });
-  start = await loadAudit();
+  ({ newAudit: start } = await moreRules());
 });
 
 const first: StoredMatch = {

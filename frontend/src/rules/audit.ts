@@ -1,4 +1,4 @@
-import init, { Audit } from "../../pkg/audit/elo_audit";
+import { Audit } from "../../pkg/more/elo_more";
 import { encodedLog, type StoredMatch } from "./encoded-log";
 
 /** The first stored value that differs from the replay. */
@@ -23,7 +23,8 @@ export interface MatchAudit {
 
 const values = ["number", "before", "change"] as const;
 
-function newAudit(): MatchAudit {
+/** Starts an audit. */
+export function newAudit(): MatchAudit {
   const audit = new Audit();
   return {
     compare: (matches) => {
@@ -35,19 +36,4 @@ function newAudit(): MatchAudit {
     rating: (player) => audit.rating(player),
     free: () => audit.free(),
   };
-}
-
-let loading: Promise<() => MatchAudit> | null = null;
-
-/** Loads the WebAssembly once; what it resolves to starts an audit. */
-export function loadAudit(): Promise<() => MatchAudit> {
-  loading ??= init().then(
-    () => newAudit,
-    (cause: unknown) => {
-      // The next call retries.
-      loading = null;
-      throw cause;
-    },
-  );
-  return loading;
 }

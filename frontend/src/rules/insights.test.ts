@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { insightRules } from "../testing/insight-rules";
+import { moreRules } from "../testing/more-rules";
 import type { StoredMatch } from "./encoded-log";
 import type { InsightRules } from "./insights";
 
 let rules: InsightRules;
 beforeAll(async () => {
-  rules = await insightRules();
+  ({ insights: rules } = await moreRules());
 });
 
 const established = (rating: number) => ({ rating, played: 9 });

@@ -1,4 +1,4 @@
-import init, {
+import {
   forecastBinMatchesMin,
   forecastMatchesMin,
   Matches,
@@ -6,7 +6,7 @@ import init, {
   usualMarginMax,
   usualSets,
   WhatIf,
-} from "../../pkg/insights/elo_insights";
+} from "../../pkg/more/elo_more";
 import { encodedLog, type StoredMatch } from "./encoded-log";
 
 /** A player's rating and number of matches. */
@@ -108,7 +108,7 @@ export interface InsightRules {
   matches<T>(log: readonly StoredMatch[], use: (rules: MatchesRules) => T): T;
 }
 
-function newRules(): InsightRules {
+export function insightRules(): InsightRules {
   return {
     usualMarginMax: usualMarginMax(),
     recordMatchesMin: recordMatchesMin(),
@@ -198,16 +198,4 @@ function bin([from = 0, matches = 0, won = 0, said = 0, low = 0, high = 0]: read
 function rowsOf(numbers: ArrayLike<number>, width: number): number[][] {
   const all = Array.from(numbers);
   return Array.from({ length: all.length / width }, (_, row) => all.slice(row * width, (row + 1) * width));
-}
-
-let loading: Promise<InsightRules> | null = null;
-
-/** Loads the WebAssembly once. */
-export function loadInsightRules(): Promise<InsightRules> {
-  loading ??= init().then(newRules, (cause: unknown) => {
-    // The next call retries.
-    loading = null;
-    throw cause;
-  });
-  return loading;
 }

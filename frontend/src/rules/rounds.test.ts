@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { beforeAll, expect, it, vi } from "vitest";
-import { loadRoundRules, type RoundRules } from "./rounds";
+import { beforeAll, expect, it } from "vitest";
+import { moreRules } from "../testing/more-rules";
+import type { RoundRules } from "./rounds";
 
 let rules: RoundRules;
 beforeAll(async () => {
-  vi.stubGlobal("fetch", async () => {
-    const headers = { "content-type": "application/wasm" };
-    return new Response(readFileSync("pkg/rounds/elo_rounds_bg.wasm"), { headers });
-  });
-  rules = await loadRoundRules();
+  ({ rounds: rules } = await moreRules());
 });
 
 const ratings = [1700, 1650, 1600, 1550, 1500, 1450, 1400, 1350, 1300, 1250];

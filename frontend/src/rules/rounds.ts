@@ -1,4 +1,4 @@
-import init, { expectedScore, RoundsInput } from "../../pkg/rounds/elo_rounds";
+import { expectedScore, RoundsInput } from "../../pkg/more/elo_more";
 
 /** Two teams of two; a player is an index of `ratings`. */
 export type Court = readonly [readonly [number, number], readonly [number, number]];
@@ -28,7 +28,7 @@ export interface RoundRules {
   expected(ratings: readonly number[], court: Court): number;
 }
 
-const rules: RoundRules = {
+export const roundRules: RoundRules = {
   plan: (request, rounds, seed) => withInput(request, (input) => decoded(input.plan(rounds, seed))),
   alternative: (request, round, seed) =>
     withInput(request, (input) => decoded(input.alternative(encoded([round]), seed))[0] ?? round),
@@ -37,21 +37,6 @@ const rules: RoundRules = {
     return expectedScore(a, b, c, d);
   },
 };
-
-let loading: Promise<RoundRules> | null = null;
-
-/** Loads the WebAssembly once. */
-export function loadRoundRules(): Promise<RoundRules> {
-  loading ??= init().then(
-    () => rules,
-    (cause: unknown) => {
-      // The next call retries.
-      loading = null;
-      throw cause;
-    },
-  );
-  return loading;
-}
 
 function withInput<T>(
   { ratings, present, courts, locked, played }: RoundsRequest,

@@ -1,6 +1,7 @@
 import { type Log, readLog, withIndices } from "../../api/queries/log";
 import type { LoggedMatch, LoggedPlayer } from "../../api/types";
-import { loadAudit, type MatchAudit } from "../../rules/audit";
+import type { MatchAudit } from "../../rules/audit";
+import { loadMoreRules } from "../../rules/more-rules";
 
 /** A stored value that differs from the replay. */
 export type Difference =
@@ -49,10 +50,10 @@ export async function auditGroup(
   onProgress: (progress: AuditProgress) => void,
 ): Promise<AuditResult> {
   // Beside the first page of the log.
-  const loading = loadAudit();
+  const loading = loadMoreRules();
   let started: Comparison | null = null;
   const current = async () => {
-    const newAudit = await loading;
+    const { newAudit } = await loading;
     started ??= new Comparison(newAudit());
     return started;
   };

@@ -1,21 +1,13 @@
-import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import { http } from "msw";
-import { beforeAll, expect, it, vi } from "vitest";
-import { loadAudit } from "../../rules/audit";
+import { beforeAll, expect, it } from "vitest";
 import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
+import { moreRules } from "../../testing/more-rules";
 import { startServer, success } from "../../testing/server";
 
 const server = startServer();
-beforeAll(async () => {
-  vi.stubGlobal("fetch", async () => {
-    const headers = { "content-type": "application/wasm" };
-    return new Response(readFileSync("pkg/audit/elo_audit_bg.wasm"), { headers });
-  });
-  await loadAudit();
-  vi.unstubAllGlobals();
-});
+beforeAll(moreRules);
 
 const group = aGroup();
 const match = {

@@ -9,7 +9,7 @@ import { type GroupRef, usePaths } from "../../i18n/paths";
 import { teamInShort } from "../../i18n/team-names";
 import { useLanguage } from "../../i18n/use-language";
 import type { InsightRules } from "../../rules/insights";
-import { insightRulesQuery } from "../../rules/insights-query";
+import { moreRulesQuery } from "../../rules/more-rules-query";
 import { staticLimits } from "../../rules/static-limits";
 import { LINEUP_PARAMETER } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
@@ -38,7 +38,7 @@ export function WhatIfPage() {
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
-  const rules = useQuery(insightRulesQuery());
+  const rules = useQuery(moreRulesQuery());
   usePageTitle(group.data && t("whatIf.pageTitle", { name: group.data.name }));
   const failed = [players, rules].find(({ error, data }) => error !== null && data === undefined);
   return (
@@ -57,7 +57,13 @@ export function WhatIfPage() {
             text={t("groups:page.needsPlayers", { count: players.data.length })}
           />
         ) : (
-          <WhatIfOfGroup key={hash} group={ref} hash={hash} players={players.data} rules={rules.data} />
+          <WhatIfOfGroup
+            key={hash}
+            group={ref}
+            hash={hash}
+            players={players.data}
+            rules={rules.data.insights}
+          />
         )
       ) : failed?.error ? (
         <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => void failed.refetch()} />

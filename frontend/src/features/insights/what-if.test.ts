@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import type { InsightRules } from "../../rules/insights";
 import { aPlayer } from "../../testing/fixtures";
-import { insightRules } from "../../testing/insight-rules";
+import { moreRules } from "../../testing/more-rules";
 import { whatIf } from "./what-if";
 
 let rules: InsightRules;
 beforeAll(async () => {
-  rules = await insightRules();
+  ({ insights: rules } = await moreRules());
 });
 
 /** Players 1 to 7, whose ids are not their places in the list. */

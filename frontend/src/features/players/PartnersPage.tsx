@@ -9,7 +9,7 @@ import { playerQuery } from "../../api/queries/players";
 import type { PlayerProfile } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { InsightRules } from "../../rules/insights";
-import { insightRulesQuery } from "../../rules/insights-query";
+import { moreRulesQuery } from "../../rules/more-rules-query";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -40,7 +40,7 @@ function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
   const { data: groupData } = useQuery(groupQuery(hash));
   const profile = useQuery(playerQuery(hash, playerId));
   const log = useQuery(logQuery(hash));
-  const rules = useQuery(insightRulesQuery());
+  const rules = useQuery(moreRulesQuery());
   const me = useMe(hash);
   const player = profile.data?.player;
   usePageTitle(player && groupData && t("partners.pageTitle", { name: player.name, group: groupData.name }));
@@ -64,7 +64,7 @@ function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
         <>
           <PlayerHead profile={profile.data} isMe={me === playerId} />
           <PlayerTabs group={group} player={profile.data.player} current="partners" />
-          <Tables group={group} profile={profile.data} log={log.data} rules={rules.data} />
+          <Tables group={group} profile={profile.data} log={log.data} rules={rules.data.insights} />
         </>
       ) : (
         <Loading label={t("common:loading")}>

@@ -6,8 +6,8 @@ import { matchListQuery } from "../../api/queries/matches";
 import { playersQuery } from "../../api/queries/players";
 import type { Match, Player } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
+import { moreRulesQuery } from "../../rules/more-rules-query";
 import type { RoundRules } from "../../rules/rounds";
-import { roundRulesQuery } from "../../rules/rounds-query";
 import { eveningAddress } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
@@ -33,7 +33,7 @@ export function TeamsPage() {
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
   const matches = useInfiniteQuery(matchListQuery(hash, ALL_MATCHES));
-  const rules = useQuery(roundRulesQuery());
+  const rules = useQuery(moreRulesQuery());
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const failed = [players, matches, rules].find(({ error, data }) => error !== null && data === undefined);
   const canLoadEarlier = matches.hasNextPage && !matches.isFetching && !matches.isFetchNextPageError;
@@ -60,7 +60,7 @@ export function TeamsPage() {
             matches={matches.data.pages.flatMap((page) => page.matches)}
             onEarlierMatches={canLoadEarlier ? matches.fetchNextPage : null}
             waiting={waiting}
-            rules={rules.data}
+            rules={rules.data.rounds}
           />
         )
       ) : failed?.error ? (

@@ -10,7 +10,7 @@ import { nameOrder } from "../../../i18n/name-order";
 import type { GroupRef } from "../../../i18n/paths";
 import { useLanguage } from "../../../i18n/use-language";
 import type { InsightRules } from "../../../rules/insights";
-import { insightRulesQuery } from "../../../rules/insights-query";
+import { moreRulesQuery } from "../../../rules/more-rules-query";
 import { GroupPageHeader } from "../../../shared/GroupPageHeader";
 import { idFrom, usePageGroup } from "../../../shared/group-ref";
 import { LoadFailure } from "../../../shared/LoadFailure";
@@ -38,7 +38,7 @@ export function ComparePage() {
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
   const log = useQuery(logQuery(hash));
-  const rules = useQuery(insightRulesQuery());
+  const rules = useQuery(moreRulesQuery());
   usePageTitle(group.data && t("compare.pageTitle", { name: group.data.name }));
   const failed = [players, log, rules].find(({ error, data }) => error !== null && data === undefined);
   return (
@@ -51,7 +51,7 @@ export function ComparePage() {
         actions={<ShareButton title={t("compare.title")} link={globalThis.location?.href ?? ""} />}
       />
       {players.data && log.data && rules.data ? (
-        <Pair group={ref} hash={hash} players={players.data} log={log.data} rules={rules.data} />
+        <Pair group={ref} hash={hash} players={players.data} log={log.data} rules={rules.data.insights} />
       ) : failed?.error ? (
         <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (

@@ -5,7 +5,7 @@ import { groupQuery } from "../../../api/queries/groups";
 import { logQuery, withIndices } from "../../../api/queries/log";
 import { useFormats } from "../../../i18n/use-language";
 import type { Forecast, InsightRules } from "../../../rules/insights";
-import { insightRulesQuery } from "../../../rules/insights-query";
+import { moreRulesQuery } from "../../../rules/more-rules-query";
 import { CheckTabs } from "../../../shared/CheckTabs";
 import { GroupPageHeader } from "../../../shared/GroupPageHeader";
 import { usePageGroup } from "../../../shared/group-ref";
@@ -29,13 +29,15 @@ export function ForecastPage() {
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const log = useQuery(logQuery(hash));
-  const rules = useQuery(insightRulesQuery());
+  const rules = useQuery(moreRulesQuery());
   usePageTitle(group.data && t("forecast.pageTitle", { name: group.data.name }));
   const failed = [log, rules].find(({ error, data }) => error !== null && data === undefined);
   const forecast = useMemo(
     () =>
       log.data &&
-      rules.data?.matches(withIndices(log.data.matches, log.data.players), (matches) => matches.forecast()),
+      rules.data?.insights.matches(withIndices(log.data.matches, log.data.players), (matches) =>
+        matches.forecast(),
+      ),
     [log.data, rules.data],
   );
   return (
@@ -48,7 +50,7 @@ export function ForecastPage() {
       />
       <CheckTabs group={ref} current="forecast" />
       {forecast && rules.data ? (
-        <Judged forecast={forecast} rules={rules.data} />
+        <Judged forecast={forecast} rules={rules.data.insights} />
       ) : failed?.error ? (
         <LoadFailure
           page

@@ -1,14 +1,9 @@
-//! `WebAssembly` bindings of [`elo_core::audit`], in a package of their own: one page needs them. No rules of their own.
-//!
-//! Matches are numbers in a row, which need no conversion: see [`StoredMatch::read`].
-#![expect(
-    clippy::missing_errors_doc,
-    reason = "each function throws in one case: the matches are malformed"
-)]
+//! Bindings of [`elo_core::audit`].
 
 use elo_core::audit::{Audit, Difference, ValueOfPlayer};
-use elo_core::stored_match::StoredMatch;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+use crate::read_match;
 
 /// A replay that compares every match: see [`Audit`].
 #[wasm_bindgen(js_name = Audit)]
@@ -24,12 +19,12 @@ impl MatchAudit {
         Self::default()
     }
 
-    /// Compares the next matches. Empty if all agree; else what differs (0 the number, 1 a rating before, 2 a change), the
+    /// Compares the next matches, which are numbers: see `StoredMatch::read`. Empty if all agree; else what differs (0 the number, 1 a rating before, 2 a change), the
     /// place in the lineup, the stored value and the expected one.
     pub fn compare(&mut self, matches: &[i32]) -> Result<Vec<i32>, JsError> {
         let mut rest = matches;
         while !rest.is_empty() {
-            let (stored, after) = StoredMatch::read(rest).ok_or_else(malformed)?;
+            let (stored, after) = read_match(rest)?;
             if let Some(difference) = self.0.compare(&stored) {
                 return Ok(encoded(difference));
             }
@@ -50,10 +45,6 @@ impl MatchAudit {
     pub fn rating(&self, player: usize) -> i32 {
         self.0.rating(player)
     }
-}
-
-fn malformed() -> JsError {
-    JsError::new("the matches are malformed")
 }
 
 fn encoded(difference: Difference) -> Vec<i32> {

@@ -1,11 +1,4 @@
-//! `WebAssembly` bindings of [`elo_core::what_if`], [`elo_core::records`] and [`elo_core::forecast`], in a package of their
-//! own: few pages need them. No rules of their own.
-//!
-//! Values are numbers in a row, which need no conversion. A player is an index.
-#![expect(
-    clippy::missing_errors_doc,
-    reason = "each function throws in one case: the input is malformed"
-)]
+//! Bindings of [`elo_core::what_if`], [`elo_core::records`] and [`elo_core::forecast`].
 
 use elo_core::forecast::{BINS, Bin, COIN_BRIER_SCORE, Forecast, wilson_interval};
 use elo_core::limits;
@@ -16,6 +9,8 @@ use elo_core::stored_match::StoredMatch;
 use elo_core::team::Team;
 use elo_core::what_if::{self, usual_sets};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+use crate::{malformed, read_match};
 
 /// The largest margin of two usual sets, in games.
 #[wasm_bindgen(js_name = usualMarginMax)]
@@ -136,7 +131,7 @@ impl Matches {
         let mut matches = Vec::new();
         let mut rest = numbers;
         while !rest.is_empty() {
-            let (stored, after) = StoredMatch::read(rest).ok_or_else(malformed)?;
+            let (stored, after) = read_match(rest)?;
             matches.push(stored);
             rest = after;
         }
@@ -266,8 +261,4 @@ fn rows(records: impl IntoIterator<Item = (usize, Record)>) -> Vec<f64> {
 
 const fn winner(first_wins: bool) -> Team {
     if first_wins { Team::One } else { Team::Two }
-}
-
-fn malformed() -> JsError {
-    JsError::new("the input is malformed")
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { vi } from "vitest";
-import { type InsightRules, loadInsightRules } from "../rules/insights";
+import { loadMoreRules, type MoreRules } from "../rules/more-rules";
 
 /** The real rules, from the file; in the browser it is fetched. */
-export async function insightRules(): Promise<InsightRules> {
+export async function moreRules(): Promise<MoreRules> {
   vi.stubGlobal("fetch", async () => {
     const headers = { "content-type": "application/wasm" };
-    return new Response(readFileSync("pkg/insights/elo_insights_bg.wasm"), { headers });
+    return new Response(readFileSync("pkg/more/elo_more_bg.wasm"), { headers });
   });
-  const rules = await loadInsightRules();
+  const rules = await loadMoreRules();
   vi.unstubAllGlobals();
   return rules;
 }

@@ -1,15 +1,13 @@
-//! `WebAssembly` bindings of [`elo_core::rounds`], in a package of their own: one page needs them. No rules of their own.
+//! Bindings of [`elo_core::rounds`].
 //!
-//! Rounds are bytes, which need no conversion: for each round the number of its courts, four players a court (the two of
+//! Rounds are bytes: for each round the number of its courts, four players a court (the two of
 //! each team), the number of those who sit out, and these. A player is an index of `ratings`.
-#![expect(
-    clippy::missing_errors_doc,
-    reason = "each function throws in one case: the evening is invalid"
-)]
 
 use elo_core::rating::{expected_score, team_average};
 use elo_core::rounds::{Evening, Round, alternative, plan_rounds};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+use crate::malformed;
 
 /// What rounds are planned for: see [`Evening`].
 #[wasm_bindgen]
@@ -72,10 +70,6 @@ pub fn expected(one: i32, other: i32, first_opponent: i32, second_opponent: i32)
         team_average(one, other),
         team_average(first_opponent, second_opponent),
     )
-}
-
-fn malformed() -> JsError {
-    JsError::new("the rounds are incomplete")
 }
 
 fn two(pair: &[u8]) -> Option<[usize; 2]> {
