@@ -12,7 +12,6 @@ export type GroupChanges = Schemas["UpdateGroup"];
 export type HistoryPoint = Schemas["HistoryPoint"];
 export type ImportReport = Schemas["ImportReport"];
 export type Insights = Schemas["Insights"];
-export type ListedGroup = Schemas["ListedGroup"];
 export type LoggedMatch = Schemas["LoggedMatch"];
 export type LoggedPlayer = Schemas["LoggedPlayer"];
 export type Match = Schemas["Match"];
