@@ -64,6 +64,7 @@ fn group_by_hash(config: &mut ServiceConfig<'_>) {
     config
         .configure(group_reads)
         .service(matches::submit)
+        .service(groups::passcode::check)
         .service(questions::ask)
         .service(questions::settle);
 }
@@ -79,6 +80,7 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(latest::delete)
         .configure(group_reads)
         .service(matches::submit)
+        .service(groups::passcode::check)
         .service(questions::ask)
         .service(questions::settle)
         .service(questions::list)

@@ -108,6 +108,7 @@ enum OperationKind {
     Account,
     Player,
     Match,
+    Passcode,
     Group,
 }
 
@@ -121,6 +122,8 @@ impl OperationKind {
             Self::Match
         } else if path.contains("/players") {
             Self::Player
+        } else if path.ends_with("/passcode") {
+            Self::Passcode
         } else {
             Self::Group
         }
@@ -133,6 +136,7 @@ impl OperationKind {
             Self::Account => &["auth.credentials", "auth"],
             Self::Player => &["player", "auth.required"],
             Self::Match => &["match", "passcode", "limit.passcodes"],
+            Self::Passcode => &["passcode", "limit.passcodes", "group"],
             Self::Group => &["vanity_name", "group", "auth.required"],
         }
     }
@@ -176,6 +180,7 @@ impl OperationKind {
             }
             Self::Player => Violation::new("name", ViolationCode::PlayerNameTooShort).with("min", 2),
             Self::Match => Violation::new("sets[1]", ViolationCode::SetTied).with("number", 2),
+            Self::Passcode => Violation::new("passcode", ViolationCode::PasscodeRequired),
             Self::Group => Violation::new("name", ViolationCode::GroupNameTooShort).with("min", 3),
         }
     }
@@ -226,6 +231,11 @@ mod tests {
                 "/api/groups/{groupId}/matches",
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "set.tied",
+            ),
+            (
+                "/api/groups/{groupId}/passcode",
+                StatusCode::TOO_MANY_REQUESTS,
+                "limit.passcodes",
             ),
             ("/api/groups/{groupId}", StatusCode::FORBIDDEN, "group.forbidden"),
         ] {

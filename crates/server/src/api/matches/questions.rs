@@ -16,7 +16,8 @@ use crate::error::Result;
 use crate::extractors::group::{OpenGroup, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchNumberInPath;
-use crate::service::matches::questions::{QuestionToAsk, ask_question, list_questions, settle_questions};
+use crate::service::groups::check_passcode::SentPasscode;
+use crate::service::matches::questions::{ask_question, list_questions, settle_questions};
 use crate::state::State;
 use crate::text::{PasscodeText, Text};
 
@@ -95,17 +96,16 @@ pub(crate) async fn ask(
         // As precise as the database stores it.
         asked_at: Utc::now().trunc_subsecs(6),
     };
-    let asked = QuestionToAsk {
+    let asker = SentPasscode {
         group: found.group,
-        address: found.address,
+        address: &found.address,
         viewer: found.viewer,
         client,
         passcode: &passcode,
-        question,
     };
-    ask_question(&state, &asked).await?;
+    ask_question(&state, &asker, &question).await?;
     Ok(Created(QuestionData {
-        question: asked.question.into(),
+        question: question.into(),
     }))
 }
 

@@ -2,18 +2,22 @@
 
 use db::ids::GroupId;
 use db::queries::limits::Attempts;
-use db::queries::{operations, submission_limits};
+use db::queries::{groups, operations, submission_limits};
 use db::rows::GroupRow;
 use elo_core::passcode;
+use elo_core::violation::{Violation, ViolationCode};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use crate::caller::admin::Admin;
 use crate::caller::client::Client;
+use crate::caller::group_in_path::GroupInPath;
 use crate::config::{Config, RateLimit};
 use crate::domain::rate_limit::{self, Limit};
 use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, ErrorCode, Result};
+use crate::state::{Connection, State};
 
 /// Wrong passcodes of a group from all clients.
 const BY_GROUP: &str = "wrong_group_passcodes";
@@ -121,6 +125,47 @@ impl PasscodeCheck {
 pub(crate) fn is_same_passcode(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|text| Sha256::digest(passcode::folded(text)));
     one.as_slice().ct_eq(other.as_slice()).into()
+}
+
+/// A group and the passcode of a caller, as sent.
+pub(crate) struct SentPasscode<'a> {
+    /// The group.
+    pub(crate) group: GroupId,
+    /// How the group was addressed.
+    pub(crate) address: &'a GroupInPath,
+    /// The caller, if signed in.
+    pub(crate) viewer: Option<Admin>,
+    /// The client's address, by which wrong passcodes are counted.
+    pub(crate) client: Client,
+    /// The passcode, which the group's owner does not need.
+    pub(crate) passcode: &'a SecretString,
+}
+
+/// Refuses a caller who neither owns the group nor has its passcode. Returns the request's connection, and whether the caller
+/// is the owner.
+///
+/// # Errors
+///
+/// [`ErrorCode::GroupNotFound`], [`ViolationCode::PasscodeRequired`], and those of [`check_passcode`].
+pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> Result<(Connection, bool)> {
+    let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
+    // As for submissions: guesses of one client wait for each other.
+    let _guess = state.passcode_guesses.lock(check.client_key()).await?;
+    let mut connection = state.connection().await?;
+    let group = groups::by_id(&mut connection, sent.group)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let is_owner = sent.viewer.is_some_and(|admin| admin.user == group.owner_id);
+    if !sent.address.leads_to(&group, is_owner) {
+        return Err(ErrorCode::GroupNotFound.into());
+    }
+    if !is_owner {
+        if sent.passcode.expose_secret().is_empty() {
+            return Err(vec![Violation::new("passcode", ViolationCode::PasscodeRequired)].into());
+        }
+        check_passcode(&mut connection, &check, &group, sent.passcode).await?;
+    }
+    Ok((connection, is_owner))
 }
 
 /// Refuses a wrong passcode, and after too many of them from a client every passcode of that client until the window

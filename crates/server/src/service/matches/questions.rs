@@ -1,60 +1,32 @@
 //! Questions about matches, which visitors ask and the group's owner settles.
 
 use db::ids::GroupId;
-use db::queries::groups;
 use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX, QuestionedMatch};
-use elo_core::violation::{Violation, ViolationCode};
-use secrecy::{ExposeSecret, SecretString};
 
-use crate::caller::admin::Admin;
 use crate::caller::client::Client;
-use crate::caller::group_in_path::GroupInPath;
 use crate::config::RateLimit;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
-use crate::service::groups::check_passcode::{PasscodeCheck, check_passcode};
+use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
 use crate::state::State;
-
-/// A question, as its client has sent it.
-pub(crate) struct QuestionToAsk<'a> {
-    /// The group.
-    pub(crate) group: GroupId,
-    /// How the group was addressed.
-    pub(crate) address: GroupInPath,
-    /// The caller, if signed in.
-    pub(crate) viewer: Option<Admin>,
-    /// The client's address.
-    pub(crate) client: Client,
-    /// The passcode, which the group's owner does not need.
-    pub(crate) passcode: &'a SecretString,
-    /// The match and what is wrong with it.
-    pub(crate) question: MatchQuestion,
-}
 
 /// Stores a question about a match. The match stays as it is.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`], [`ErrorCode::QuestionLimit`], and those of a passcode.
-pub(crate) async fn ask_question(state: &State, asked: &QuestionToAsk<'_>) -> Result<()> {
-    let passcode = PasscodeCheck::new(&state.config, asked.group, asked.client);
-    // As for submissions: guesses of one client wait for each other.
-    let _guess = state.passcode_guesses.lock(passcode.client_key()).await?;
-    let mut connection = state.connection().await?;
-    let group = groups::by_id(&mut connection, asked.group).await?;
-    let is_owner = |owner| asked.viewer.is_some_and(|admin| admin.user == owner);
-    let group = group
-        .filter(|group| asked.address.leads_to(group, is_owner(group.owner_id)))
-        .ok_or(ErrorCode::GroupNotFound)?;
-    if !is_owner(group.owner_id) {
-        if asked.passcode.expose_secret().is_empty() {
-            return Err(vec![Violation::new("passcode", ViolationCode::PasscodeRequired)].into());
-        }
-        check_passcode(&mut connection, &passcode, &group, asked.passcode).await?;
-        let [of_client, of_network] = limits(state.config.limits.questions, asked.group, asked.client);
+/// [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`], [`ErrorCode::QuestionLimit`], and those of
+/// [`require_passcode`].
+pub(crate) async fn ask_question(
+    state: &State,
+    asker: &SentPasscode<'_>,
+    question: &MatchQuestion,
+) -> Result<()> {
+    let (mut connection, is_owner) = require_passcode(state, asker).await?;
+    if !is_owner {
+        let [of_client, of_network] = limits(state.config.limits.questions, asker.group, asker.client);
         rate_limit::count_all(&mut connection, &of_client, &[of_network]).await?;
     }
-    match match_questions::ask(&mut connection, asked.group, &asked.question).await? {
+    match match_questions::ask(&mut connection, asker.group, question).await? {
         Asked::Stored => Ok(()),
         Asked::NoMatch => Err(ErrorCode::MatchNotFound.into()),
         Asked::TooMany => Err(ErrorCode::TooManyQuestions

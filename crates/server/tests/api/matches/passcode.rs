@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, PASSWORD, Response};
 use crate::support::app::App;
-use crate::support::group_fixture::{GroupFixture, PASSCODE};
+use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations as _};
 use crate::support::locks::blocked_sessions;
 
 async fn submit(fixture: &GroupFixture<'_>, actor: &impl Actor, passcode: &str) -> Response {
@@ -108,6 +108,47 @@ async fn upper_and_lower_case_of_a_passcode_are_the_same_and_the_owner_sees_it_a
     submit(&fixture, &app.visitor(), "ANOTHER")
         .await
         .data(StatusCode::CREATED);
+}
+
+/// Checks a passcode without a match.
+async fn check(fixture: &GroupFixture<'_>, actor: &impl Actor, passcode: &str) -> Response {
+    let path = format!("{}/passcode", fixture.hash_path());
+    actor.post(&path, json!({"passcode": passcode})).await
+}
+
+#[tokio::test]
+async fn a_passcode_is_checked_without_a_match_and_a_wrong_one_is_counted_as_one_of_a_submission() {
+    let app = App::start_with(&["--limit-passcodes", "3/3600"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let visitor = app.visitor();
+    check(&fixture, &visitor, &PASSCODE.to_uppercase()).await.ok();
+    let empty = check(&fixture, &visitor, " ").await;
+    assert_eq!(empty.violation_codes(), ["passcode.required"]);
+    let refused = check(&fixture, &visitor, "boll1").await;
+    refused.assert_error_body(StatusCode::UNAUTHORIZED, &wrong(2));
+    submit(&fixture, &visitor, "boll1")
+        .await
+        .assert_error_body(StatusCode::UNAUTHORIZED, &wrong(1));
+    // A right one uses up no attempt.
+    check(&fixture, &visitor, PASSCODE).await.ok();
+    let refused = check(&fixture, &visitor, "boll1").await;
+    refused.assert_error_body(StatusCode::UNAUTHORIZED, &wrong(0));
+    let refused = check(&fixture, &visitor, PASSCODE).await;
+    refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.passcodes");
+    assert!(fixture.matches().await.is_empty());
+}
+
+#[tokio::test]
+async fn the_owner_needs_no_passcode_to_check_and_a_private_group_has_no_number_for_others() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    check(&fixture, &fixture.admin, "").await.ok();
+    let by_number = format!("{}/passcode", fixture.path());
+    let refused = app
+        .visitor()
+        .post(&by_number, json!({"passcode": PASSCODE}))
+        .await;
+    refused.assert_error(StatusCode::NOT_FOUND, "group.not_found");
 }
 
 #[tokio::test]

@@ -159,6 +159,8 @@ impl<'a> Client<'a> {
             move |request: reqwest::RequestBuilder| request.header("idempotency-key", key.to_string());
         if self.rng.random() {
             let token = Some(fixture.admin.token.as_str());
+            self.call("check_passcode", &[("groupId", &group)], token, Some(json!({})))
+                .await;
             self.call_with("submit_match", &[("groupId", &group)], "", token, |request| {
                 keyed(request.json(&submission))
             })
@@ -166,6 +168,9 @@ impl<'a> Client<'a> {
         } else {
             let is_wrong = self.rng.random_ratio(1, 10);
             submission["passcode"] = json!(if is_wrong { "wrong" } else { "bollboll" });
+            let passcode = json!({"passcode": submission["passcode"]});
+            self.call("check_passcode_by_hash", &[("hash", &hash)], None, Some(passcode))
+                .await;
             self.call_with("submit_match_by_hash", &[("hash", &hash)], "", None, |request| {
                 keyed(request.json(&submission))
             })
