@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { atRest } from "./support/at-rest";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
+import { withClipboard } from "./support/share";
 import { signIn } from "./support/sign-in";
 import { Taps } from "./support/taps";
 import { expect, test } from "./support/test";
@@ -110,22 +111,15 @@ test("without choosing, entry opens empty; who is just looking sees the ranking 
   await expect(page).toHaveURL(`/en/groups/${group.hash}/teams`);
 });
 
-test("who is not in the list is told who adds players, with a message to send", async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, "share");
-  });
+test("who is not in the list is told who adds players, with a message to send", async ({ page, request }) => {
+  const copied = await withClipboard(page);
   const group = await createGroup(request, names);
   await visit(page, group);
   await chip(page, t("start:notListed")).click();
   await expect(page.getByText(t("start:onlyAdmin"))).toBeVisible();
   await page.getByRole("button", { name: t("start:askAdmin") }).click();
   await expect(page.getByText(t("start:askCopied"))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/groups/${group.hash}`);
+  expect(await copied()).toContain(`/groups/${group.hash}`);
 });
 
 test("thirteen names have a search above them", async ({ page, request }) => {
@@ -210,12 +204,8 @@ test("the admin sees the four steps as boxes, and below them the current one alo
 test("the invitation is the admin's main action until it was sent, then the first match is", async ({
   page,
   request,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, "share");
-  });
+  const copied = await withClipboard(page);
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await visit(page, group);
@@ -225,7 +215,7 @@ test("the invitation is the admin's main action until it was sent, then the firs
   await expectGoodLayout(page);
   await page.getByRole("button", { name: t("wizard:share.copyForChat") }).click();
   await expect(page.getByText(t("wizard:share.copied"))).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/groups/${group.hash}`);
+  expect(await copied()).toContain(`/groups/${group.hash}`);
   await expect(steps.locator("[aria-current=step]")).toHaveText(t("start:match"));
   await expectOneMainAction(page);
   await submit(page).click();

@@ -41,12 +41,23 @@ test("a visitor says on the page of a match what is wrong, and the admin settles
   await play(request, group, [0, 2, 1, 3], threeSets);
   await page.goto(`/en/groups/${group.hash}/match/1`);
   await tell(page).click();
-  await text(page).pressSequentially("The second set was 4–6");
+  // By keyboard: the choices have the focus, and none is chosen.
+  const choices = sheet(page).getByRole("radio");
+  await expect(choices).toHaveCount(4);
+  await expect(choices.first()).toBeFocused();
+  for (const choice of await choices.all()) await expect(choice).not.toBeChecked();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(sheet(page).getByRole("radio", { name: t("match:wrong.what.players") })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type("The second set was 4–6");
   await send(page).click();
   await expect(sheet(page)).toContainText(t("errors:code.passcode.required"));
   await passcode(page).pressSequentially("bollar");
   await send(page).click();
-  await expect(sheet(page)).toContainText(t("match:wrong.left", { count: 9 }));
+  await expect(sheet(page)).toContainText(t("errors:attemptsLeft", { count: 9 }));
   await expect(text(page)).toHaveValue("The second set was 4–6");
   await expectNoHorizontalScroll(page);
   await expectAccessible(page);
@@ -56,7 +67,7 @@ test("a visitor says on the page of a match what is wrong, and the admin settles
   await send(page).dblclick();
   await expect(sheet(page)).toBeHidden();
   await expect(page.getByRole("main").getByText(t("match:wrong.told"))).toBeVisible();
-  expect(await questions(request, group)).toEqual([[1, ["The second set was 4–6"]]]);
+  expect(await questions(request, group)).toEqual([[1, ["The score: The second set was 4–6"]]]);
   await page.reload();
   await expect(page.getByRole("main").getByText(t("match:wrong.told"))).toBeVisible();
   await expect(tell(page)).toHaveCount(0);

@@ -1,72 +1,36 @@
 import type { Page, Route } from "@playwright/test";
 import { createGroup, type OwnedGroup } from "./support/api";
 import { loadedWhenIdle } from "./support/connection";
-import { savedMatches } from "./support/members";
 import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
+import { withShareSheet } from "./support/share";
 import { signIn } from "./support/sign-in";
 import { pickFour, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
-import { holdTimers } from "./support/timers";
+import {
+  button,
+  enter,
+  enterAndSave,
+  isSubmission,
+  keysOf,
+  names,
+  openEntry,
+  saved,
+  savedGames,
+  sendNow,
+  submit,
+  undo,
+  unsent,
+} from "./support/undoable-match";
 
 // The time in which a match can be undone before it is sent: its timer ends when a test lets it.
 
 const t = textsOf("en");
-const names = ["Åsa", "Björn", "Cecilia", "Dina"] as const;
-const UNDO_TIME = 8_000;
 
 test.use({ waitsBeforeSending: true });
 
-const isSubmission = (url: URL) => /\/api\/groups\/hash\/\w+\/matches$/.test(url.pathname);
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const submit = (page: Page) => button(page, t("matches:bar.submit"));
-const undo = (page: Page) => button(page, t("matches:undo.undo"));
-const sendNow = (page: Page) => button(page, t("matches:undo.sendNow"));
-const unsent = (page: Page) => page.getByRole("region", { name: t("matches:undo.title"), exact: true });
-const saved = (page: Page, number: number) =>
-  page.getByRole("region", { name: t("matches:result.title", { number }), exact: true });
 const waiting = (page: Page) => page.getByRole("region", { name: t("outbox:waiting.title") });
 const games = (page: Page, set: number) => page.getByRole("textbox", { name: new RegExp(`^Set ${set}`) });
-
-/** Opens match entry; the returned function ends the time for undoing. */
-async function openEntry(
-  page: Page,
-  group: OwnedGroup,
-  passcode = group.passcode,
-): Promise<() => Promise<void>> {
-  const endTime = await holdTimers(page, UNDO_TIME);
-  await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${passcode}`);
-  await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
-  return endTime;
-}
-
-async function enter(page: Page, second: number): Promise<void> {
-  await pickFour(page, names);
-  await typeScore(page, [
-    [6, 4],
-    [6, second],
-  ]);
-}
-
-async function enterAndSave(page: Page, second = 3): Promise<void> {
-  await enter(page, second);
-  await submit(page).click();
-  await expect(unsent(page)).toBeVisible();
-}
-
-/** The games of the losers in the second sets, in the order of saving. */
-const savedGames = async (request: Parameters<typeof savedMatches>[0], { hash }: OwnedGroup) =>
-  (await savedMatches(request, hash)).map(({ sets }) => sets[1]?.[1]);
-
-/** Lists the idempotency keys of the submissions of a page and its tabs. */
-async function keysOf(page: Page): Promise<(string | null)[]> {
-  const keys: (string | null)[] = [];
-  await page.context().route(isSubmission, async (route) => {
-    keys.push(await route.request().headerValue("idempotency-key"));
-    await route.continue();
-  });
-  return keys;
-}
 
 /** As if another app were shown. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
@@ -163,8 +127,6 @@ for (const [how, leave] of [
     "the ranking is opened",
     (page: Page) => page.getByRole("link", { name: t("matches:result.ranking") }).click(),
   ],
-  ["Back is pressed", (page: Page) => page.goBack()],
-  ["the page is loaded again", (page: Page) => page.reload()],
 ] as const) {
   test(`a match is sent once as soon as ${how}`, { tag: "@any-screen" }, async ({ page, request }) => {
     const group = await createGroup(request, names);
@@ -180,6 +142,48 @@ for (const [how, leave] of [
     expect(new Set(keys).size).toBe(1);
   });
 }
+
+test("a match is sent once after Back led to another document, when the time is over", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  await page.goto(`/en/groups/${group.hash}`);
+  await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
+  await enterAndSave(page);
+  await page.goBack();
+  await expect.poll(() => savedGames(request, group)).toEqual([3]);
+  await page.goto(`/en/groups/${group.hash}/outbox`);
+  await expect(page.getByText(t("outbox:empty.title"))).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("after a reload the result goes on with the time that is left: it is undone, or sent once", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  const endTime = await openEntry(page, group);
+  // However long the reloads take, some of the time is left.
+  await page.clock.setFixedTime(Date.now());
+  await enterAndSave(page);
+  await page.clock.setFixedTime(await page.evaluate(() => Date.now() + 3_500));
+  await page.reload();
+  await expect(unsent(page)).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(t("matches:undo.sendsIn", { seconds: 5 }));
+  await undo(page).click();
+  await expect(games(page, 2).last()).toHaveValue("3");
+  await submit(page).click();
+  await expect(unsent(page)).toBeVisible();
+  await page.reload();
+  await expect(unsent(page)).toBeVisible();
+  expect(keys).toEqual([]);
+  await endTime();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
 
 test("a match of a tab that was closed is sent once when the app is opened again", {
   tag: "@any-screen",
@@ -223,6 +227,40 @@ for (const next of ["rematch", "swapped", "new"] as const) {
     expect(await savedGames(request, group)).toEqual([1, 2]);
   });
 }
+
+test("a match is sent once, and then shared, when Share is pressed during the wait", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const shared = await withShareSheet(page);
+  const keys = await keysOf(page);
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await button(page, t("matches:result.share")).click();
+  await expect(saved(page, 1)).toBeVisible();
+  await expect.poll(shared).toHaveLength(1);
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
+
+test("a match is sent once when the next round is opened during the wait", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  const keys = await keysOf(page);
+  const evening = group.players.map(({ playerId }) => playerId).join(".");
+  await page.addInitScript(([hash, query]) => sessionStorage.setItem(`duelo.evening.${hash}`, query), [
+    group.hash,
+    `players=${evening}`,
+  ] as const);
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await page.getByRole("link", { name: t("matches:result.nextRound") }).click();
+  await expect(page).toHaveURL(/\/teams\?players=/);
+  await expect.poll(() => savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
 
 test("a match without a connection waits in the outbox when the time is over", {
   tag: "@any-screen",
@@ -269,15 +307,20 @@ test("another tab neither sends a match that can be undone, nor one that was", {
   const now = Date.now();
   for (const tab of [page, other]) await tab.clock.setFixedTime(now);
   await openEntry(page, group);
-  await enter(page, 3);
+  await enterAndSave(page);
+  // Looks through the outbox, and says so to the other tabs.
+  const looked = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel("duelo-outbox").onmessage = ({ data }) => {
+          if (data.by === "sender") resolve();
+        };
+      }),
+  );
   await other.goto(`/en/groups/${group.hash}`);
-  await page.bringToFront();
-  await submit(page).click();
-  await expect(unsent(page)).toBeVisible();
-  // The outbox is looked through.
-  await other.reload();
-  await loadedWhenIdle(other);
+  await looked;
   expect(keys).toEqual([]);
+  await page.bringToFront();
   await undo(page).click();
   await expect(submit(page)).toBeVisible();
   await other.goto(`/en/groups/${group.hash}/outbox`);
@@ -289,20 +332,65 @@ test("another tab neither sends a match that can be undone, nor one that was", {
   expect(keys).toHaveLength(1);
 });
 
-test("a wrong passcode leads back to its field, with everything that was typed", async ({
+test("a wrong passcode is found before there is a result, once, and everything that was typed stays", async ({
   page,
   request,
 }) => {
   const group = await createGroup(request, names);
-  const endTime = await openEntry(page, group, "WRONG1");
-  await enterAndSave(page);
-  await endTime();
+  const keys = await keysOf(page);
+  await openEntry(page, group, "WRONG1");
+  await enter(page, 3);
+  await submit(page).click();
   const passcode = page.getByRole("textbox", { name: t("matches:passcode.label") });
   await expect(passcode).toHaveValue("WRONG1");
   await expect(passcode).toBeFocused();
-  await expect(page.getByRole("dialog")).toContainText(
-    t("matches:passcode.left", { count: 9 }).replace("9", ""),
-  );
+  await expect(page.getByRole("dialog")).toContainText(t("errors:attemptsLeft", { count: 9 }));
+  await expect(unsent(page)).toHaveCount(0);
+  expect(keys).toEqual([]);
+  await passcode.fill(group.passcode);
+  await submit(page).last().click();
+  await expect(unsent(page)).toBeVisible();
+  await undo(page).click();
+  // Known to be right from now on.
+  const checked: string[] = [];
+  page.on("request", (sent) => checked.push(new URL(sent.url()).pathname));
+  await submit(page).click();
+  await sendNow(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+  expect(checked).not.toContain(`/api/groups/hash/${group.hash}/passcode`);
+  expect(await savedGames(request, group)).toEqual([3]);
+  expect(keys).toHaveLength(1);
+});
+
+test("a match whose passcode cannot be checked is shown, and sent", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names);
+  await page.route(/\/passcode$/, (route) => route.abort("connectionreset"));
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await sendNow(page).click();
+  await expect(saved(page, 1)).toBeVisible();
+});
+
+/** Match entry on a device that remembers a passcode which has been changed since. */
+async function openWithChangedPasscode(page: Page, group: OwnedGroup): Promise<() => Promise<void>> {
+  await page.addInitScript((hash) => localStorage.setItem(`duelo.passcode.${hash}`, "FORMER1"), group.hash);
+  const endTime = await openEntry(page, group, "FORMER1");
+  await enterAndSave(page);
+  return endTime;
+}
+
+test("a passcode that was changed is found when the match is sent, and everything that was typed stays", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const endTime = await openWithChangedPasscode(page, group);
+  await endTime();
+  const passcode = page.getByRole("textbox", { name: t("matches:passcode.label") });
+  await expect(passcode).toHaveValue("FORMER1");
+  await expect(passcode).toBeFocused();
   await passcode.fill(group.passcode);
   await submit(page).last().click();
   await sendNow(page).click();
@@ -314,8 +402,7 @@ test("a match that is refused after its page was left is said to be, and stays o
   tag: "@any-screen",
 }, async ({ page, request }) => {
   const group = await createGroup(request, names);
-  await openEntry(page, group, "WRONG1");
-  await enterAndSave(page);
+  await openWithChangedPasscode(page, group);
   await button(page, t("matches:result.rematch")).click();
   await expect(page.getByText(new RegExp(`^${t("outbox:row.refused")}`))).toBeVisible();
   await page.goto(`/en/groups/${group.hash}/outbox`);

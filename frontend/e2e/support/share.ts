@@ -21,3 +21,10 @@ export async function withoutShareSheet(page: Page): Promise<void> {
     Reflect.deleteProperty(Navigator.prototype, "share");
   });
 }
+
+/** As `withoutShareSheet`; the returned function reads what was copied instead. */
+export async function withClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await withoutShareSheet(page);
+  return () => page.evaluate(() => navigator.clipboard.readText());
+}

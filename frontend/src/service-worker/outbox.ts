@@ -1,6 +1,6 @@
 import { errorFromAnswer } from "../api/error";
 import type { SubmittedMatch } from "../api/types";
-import type { OutboxEntry } from "../shared/outbox/entry";
+import { GRACE, type OutboxEntry, UNDO_TIME } from "../shared/outbox/entry";
 import { announceOutbox } from "../shared/outbox/events";
 import { sendQueue } from "../shared/outbox/send-queue";
 import { groupsWithEntries, readQueue } from "../shared/outbox/store";
@@ -31,6 +31,12 @@ export async function sendOutbox(): Promise<void> {
   if (isWaiting) {
     throw new Error("matches wait to be sent");
   }
+}
+
+/** Sends what waits once the time for undoing it is over. What is not sent then is sent when the app is opened again. */
+export async function sendWhenNotUndone(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, UNDO_TIME + GRACE));
+  await sendOutbox().catch(() => undefined);
 }
 
 async function send({ hash, key, match, passcode }: OutboxEntry): Promise<SubmittedMatch> {

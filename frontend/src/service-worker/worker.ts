@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "wor
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SYNC_TAG } from "../shared/outbox/send-queue";
 import type { WorkerMessage } from "./messages";
-import { sendOutbox } from "./outbox";
+import { sendOutbox, sendWhenNotUndone } from "./outbox";
 import { openPage } from "./pages";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -42,6 +42,9 @@ self.addEventListener("message", (event) => {
   switch (message.type) {
     case "app":
       event.ports[0]?.postMessage(APP);
+      break;
+    case "sendWhenNotUndone":
+      event.waitUntil(sendWhenNotUndone());
       break;
     case "activate":
       event.waitUntil(self.skipWaiting());

@@ -41,6 +41,7 @@ export function startMatchEntry() {
     server.use(
       http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: GROUP })),
       http.get("*/api/groups/hash/k7m2p9qa/days/:day", () => failure(404, "day.not_found")),
+      http.get("*/api/groups/hash/k7m2p9qa/players/:playerId", () => failure(404, "player.not_found")),
       http.get("*/api/groups/hash/k7m2p9qa/players", ({ request }) => {
         const isSaved = sent.some(({ saved }) => saved);
         return playersOf(isSaved ? AFTER : RANKING, request);

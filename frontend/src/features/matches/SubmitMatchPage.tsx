@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck, Clock } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -16,7 +16,6 @@ import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { type Places, placesOf, withOtherPartners } from "../../shared/lineup/lineup";
 import type { OutboxEntry } from "../../shared/outbox/entry";
-import { subscribeToOutbox } from "../../shared/outbox/events";
 import { outboxMark } from "../../shared/outbox/outbox-mark";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
@@ -36,6 +35,7 @@ import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } 
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 import type { Failure } from "./use-submission";
 import { type UndoableMatch, useUndoableMatch } from "./use-undoable-match";
+import { useUndoneElsewhere, useWaitingMatch } from "./use-waiting-match";
 import { type WaitingMatch, waitingMatchIn, waitingTitle } from "./waiting-match";
 
 /** Match entry, then its result, in one history entry, so that Back leaves both. */
@@ -53,7 +53,6 @@ export function SubmitMatchPage() {
   const saved = savedMatchIn(state);
   const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
   const waitingMatch = waitingMatchIn(state);
-  const { waiting, isReading } = useWaiting(hash, waitingMatch, submitted);
   const [failure, setFailure] = useState<Failure | null>(null);
   const undoable = useUndoableMatch({
     onSaved: (match, isAway) => {
@@ -79,6 +78,7 @@ export function SubmitMatchPage() {
   });
   const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
   useUndoneElsewhere(waitingMatch, () => show(null));
+  const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.begin);
   // Whether the match that is entered follows one that was saved here.
   const [isNext, setIsNext] = useState(false);
   const title =
@@ -183,8 +183,12 @@ export function SubmitMatchPage() {
             failure={failure}
             onUndoable={(match) => {
               undoable.begin(match);
-              setSubmitted(match.entry);
-              show({ waiting: { key: match.entry.key } });
+              if (hasLeft()) {
+                undoable.leave();
+              } else {
+                setSubmitted(match.entry);
+                show({ waiting: { key: match.entry.key, result: match.result } });
+              }
             }}
             onSaved={(match) => {
               if (hasLeft()) {
@@ -224,32 +228,6 @@ function TitleWith({ icon, title }: { readonly icon: ReactNode; readonly title: 
       <span aria-hidden="true">{icon}</span>
       {title}
     </span>
-  );
-}
-
-/** The match that waits, and whether it has been sent since; null once it is gone after a reload, or was never there. */
-function useWaiting(hash: string | undefined, match: WaitingMatch | null, submitted: OutboxEntry | null) {
-  const queue = useQueue(match === null ? undefined : hash);
-  const found = queue?.find(({ key }) => key === match?.key) ?? null;
-  const [seen, setSeen] = useState<OutboxEntry | null>(null);
-  if (found !== null && found !== seen) setSeen(found);
-  // It may be sent before the queue is read for the first time.
-  const entry = found ?? [seen, submitted].find((known) => known?.key === match?.key) ?? null;
-  return {
-    waiting: entry && { entry, isSent: found === null && queue !== undefined },
-    isReading: match !== null && entry === null && queue === undefined,
-  };
-}
-
-/** Calls the listener when another tab has undone the match. */
-function useUndoneElsewhere(match: WaitingMatch | null, listener: () => void) {
-  const key = match?.key;
-  useEffect(() =>
-    key === undefined
-      ? undefined
-      : subscribeToOutbox(({ undone }, isOwn) => {
-          if (undone === key && !isOwn) listener();
-        }),
   );
 }
 

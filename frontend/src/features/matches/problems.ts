@@ -23,25 +23,12 @@ export function problemsOfDetails({ details }: ApiError, texts: ErrorTexts): Pro
   }));
 }
 
-/** The server's error, assigned to the fields that can fix it; a wrong passcode with the remaining attempts. */
-export function problemsOfFailure(
-  error: unknown,
-  texts: ErrorTexts,
-  attemptsLeft: (count: number) => string,
-): Problem[] {
-  if (!isAboutPasscode(error)) {
-    return error instanceof ApiError && error.details.length > 0
-      ? problemsOfDetails(error, texts)
-      : [{ field: "", text: texts.error(error) }];
-  }
-  const { remainingAttempts } = error.params;
-  const left = typeof remainingAttempts === "number" && remainingAttempts > 0;
-  return [
-    {
-      field: "passcode",
-      text: left ? `${texts.error(error)} ${attemptsLeft(remainingAttempts)}` : texts.error(error),
-    },
-  ];
+/** The server's error, assigned to the fields that can fix it; `passcode` is its text if it is about the passcode. */
+export function problemsOfFailure(error: unknown, texts: ErrorTexts, passcode: string | null): Problem[] {
+  if (passcode !== null) return [{ field: "passcode", text: passcode }];
+  return error instanceof ApiError && error.details.length > 0
+    ? problemsOfDetails(error, texts)
+    : [{ field: "", text: texts.error(error) }];
 }
 
 /** The element id of the field with a problem. */
@@ -62,11 +49,6 @@ export function setField(set: number): string {
 function setNumberOf(field: string): number | null {
   const digits = /^sets\[(\d+)\]/.exec(field)?.[1];
   return digits === undefined ? null : Number(digits);
-}
-
-/** Whether the passcode was compared: only then attempts are counted. */
-function isAboutPasscode(error: unknown): error is ApiError {
-  return error instanceof ApiError && ["passcode.wrong", "limit.passcodes"].includes(error.code);
 }
 
 /** The element ids of the form's fields, for the error summary and the focus. */

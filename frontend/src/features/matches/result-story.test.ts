@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { PlayerProfile } from "../../api/types";
 import { aMatch, aPlayer } from "../../testing/fixtures";
 import { storiesOf, toldStory } from "./result-story";
 
@@ -41,6 +42,33 @@ const match = played([1495, 1480, 1505, 1400], 20, [
 ]);
 const group = [at(1, 1495, 1500), at(2, 1480), at(3, 1505), at(4, 1400), at(5, 1506), at(6, 1600)];
 
+function aProfile(
+  playerId: number,
+  gamesPlayed: number,
+  given: Partial<PlayerProfile["insights"]>,
+): PlayerProfile {
+  const insights = {
+    bestPartner: null,
+    biggestUpset: null,
+    biggestWin: null,
+    currentStreak: null,
+    easiestOpponent: null,
+    longestLosingStreak: null,
+    longestWinningStreak: null,
+    toughestOpponent: null,
+    worstPartner: null,
+    ...given,
+  };
+  return {
+    player: aPlayer({ playerId, gamesPlayed }),
+    insights,
+    history: [],
+    totalPlayers: 6,
+    totals: { setsWon: 0, setsLost: 0, gamesWon: 0, gamesLost: 0 },
+    trend: null,
+  };
+}
+
 describe("the stories of a match", () => {
   it("name the nearest who was passed and who has passed, and the neighbours", () => {
     const [one, , three] = storiesOf(match, group);
@@ -53,6 +81,7 @@ describe("the stories of a match", () => {
       above: { name: "P6", formerNumber: null, points: 85 },
       below: { name: "P5", formerNumber: null, points: 9 },
       isHighest: true,
+      streak: null,
     });
     expect(three).toMatchObject({
       passed: null,
@@ -75,6 +104,31 @@ describe("the stories of a match", () => {
   it("say nothing of others if somebody else's match was saved during entry", () => {
     const [one] = storiesOf(match, [at(1, 1490), ...group.slice(1)]);
     expect(one).toMatchObject({ rankBefore: 4, rankAfter: 2, passed: null, above: null, isHighest: false });
+  });
+});
+
+describe("a streak", () => {
+  const streak = (length: number, won = true) => ({ length, won });
+  /** What is told of player 1, a winner, and of player 3, a loser, with this profile of both. */
+  const told = (given: Partial<PlayerProfile["insights"]>, gamesPlayed = 9) => {
+    const stories = storiesOf(match, group, (playerId) => aProfile(playerId, gamesPlayed, given));
+    return [stories[0]?.streak, stories[2]?.streak];
+  };
+  it.each([
+    ["is told of a winner if it is longer than ever", streak(2), streak(2), 3],
+    ["is not told if it only equals the longest", streak(3), streak(4), null],
+    ["is not told from two matches", streak(1), streak(1), null],
+    ["is none after a loss", streak(5, false), null, null],
+    ["is told after a former one that was shorter", streak(6), streak(6), 7],
+  ])("%s", (_, currentStreak, longestWinningStreak, expected) => {
+    expect(told({ currentStreak, longestWinningStreak })).toEqual([expected, null]);
+  });
+  it("is not told by a profile that has the match already, or lacks another one", () => {
+    const three = { currentStreak: streak(3), longestWinningStreak: streak(3) };
+    expect([told(three, 10), told(three, 8)]).toEqual([
+      [null, null],
+      [null, null],
+    ]);
   });
 });
 

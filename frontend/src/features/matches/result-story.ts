@@ -1,5 +1,6 @@
-import type { Player, SubmittedMatch } from "../../api/types";
+import type { Player, PlayerProfile, SubmittedMatch } from "../../api/types";
 import { playersAfter } from "./players-after";
+import { longestStreak } from "./winning-streak";
 
 /** Another player of the ranking, and by how many points this one is away. */
 export interface Other {
@@ -23,13 +24,22 @@ export interface ResultStory {
   /** The player with the next lower or the same rating. */
   readonly below: Other | null;
   readonly isHighest: boolean;
+  /** How many matches were won in a row, if that is more than ever before. */
+  readonly streak?: number | null | undefined;
 }
+
+export type ProfileOf = (playerId: number) => PlayerProfile | undefined;
 
 /**
  * The stories of the four players. `entered` are the players as they were during entry; if somebody else's match was
- * saved since, nothing is told of other players.
+ * saved since, nothing is told of other players. `profileOf` are the profiles of that time that are loaded.
  */
-export function storiesOf(saved: SubmittedMatch, entered: readonly Player[]): ResultStory[] {
+export function storiesOf(
+  saved: SubmittedMatch,
+  entered: readonly Player[],
+  profileOf: ProfileOf = () => undefined,
+): ResultStory[] {
+  const winners = saved.match.winner === 1 ? saved.match.team1.players : saved.match.team2.players;
   const four = [...saved.match.team1.players, ...saved.match.team2.players];
   const isCurrent = four.every(({ playerId, eloBefore }) =>
     entered.some((player) => player.playerId === playerId && player.currentElo === eloBefore),
@@ -77,6 +87,7 @@ export function storiesOf(saved: SubmittedMatch, entered: readonly Player[]): Re
       above: shown(others.filter(({ now }) => now > eloAfter).sort(nearest)[0]),
       below: shown(others.filter(({ now }) => now <= eloAfter).sort(nearest)[0]),
       isHighest: own !== undefined && own.gamesPlayed > 0 && eloAfter > own.peakElo,
+      streak: own && winners.includes(player) ? longestStreak(profileOf(playerId), own) : null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aMatch, aPlayer } from "../../testing/fixtures";
-import { savedMatch, savedMatchIn } from "./saved-match";
+import { confirmedMatch, savedMatch, savedMatchIn } from "./saved-match";
 
 const member = (playerId: number, name: string) => ({
   playerId,
@@ -31,6 +31,19 @@ const standings = [
 
 it("keeps the expected score of the winners", () => {
   expect(savedMatch({ match, standings }, entered, [0.7, 0.3]).expected).toBe(0.3);
+});
+
+it("tells what its preview told once it is saved, unless the ranking was another one by then", () => {
+  const previewed = savedMatch({ match: { ...match, matchNumber: 0 }, standings }, entered, [0.7, 0.3]);
+  expect(previewed.stories[2]?.above).not.toBeUndefined();
+  const saved = { match: { ...match, matchNumber: 143 }, standings };
+  expect(confirmedMatch(previewed, saved)).toEqual({ ...previewed, match: saved.match });
+  const moved = standings.map((standing) => ({ ...standing, rankAfter: standing.rankAfter + 1 }));
+  const other = confirmedMatch(previewed, { ...saved, standings: moved });
+  expect(other.stories.map(({ rankAfter, below }) => [rankAfter, below])).toEqual(
+    moved.map(({ rankAfter }) => [rankAfter, null]),
+  );
+  expect(other.expected).toBe(0.3);
 });
 
 it("is read from a history entry if it is there", () => {

@@ -1,8 +1,8 @@
-import { array, boolean, type GenericSchema, nullable, number, object, string } from "valibot";
+import { array, boolean, type GenericSchema, nullable, number, object, optional, string } from "valibot";
 import type { Match, Player, SubmittedMatch } from "../../api/types";
 import { nameFormerPlayers } from "../../i18n/former-players";
 import { stateIn } from "../../shared/use-history-state";
-import { type ResultStory, storiesOf } from "./result-story";
+import { type ProfileOf, type ResultStory, storiesOf } from "./result-story";
 
 /** A saved match for the result page. */
 export interface SavedMatch {
@@ -13,17 +13,35 @@ export interface SavedMatch {
   readonly expected: number;
 }
 
-/** `entered` are the players as they were during entry. */
+/** `entered` are the players as they were during entry, `profileOf` their profiles. */
 export function savedMatch(
   saved: SubmittedMatch,
   entered: readonly Player[],
   expected: readonly [number, number] | null,
+  profileOf?: ProfileOf,
 ): SavedMatch {
   return {
     match: saved.match,
-    stories: storiesOf(saved, entered),
+    stories: storiesOf(saved, entered, profileOf),
     expected: expected?.[saved.match.winner === 1 ? 0 : 1] ?? 0.5,
   };
+}
+
+/** A match as it is saved, with what was told of it by its preview if that was right. */
+export function confirmedMatch(previewed: SavedMatch, saved: SubmittedMatch): SavedMatch {
+  const isAsPreviewed = saved.standings.every(({ playerId, rankBefore, rankAfter }) =>
+    previewed.stories.some(
+      (story) =>
+        story.playerId === playerId && story.rankBefore === rankBefore && story.rankAfter === rankAfter,
+    ),
+  );
+  const ratings = ({ team1, team2 }: Match) =>
+    [...team1.players, ...team2.players].map(({ eloBefore, eloAfter }) => [eloBefore, eloAfter]).join();
+  const stories =
+    isAsPreviewed && ratings(saved.match) === ratings(previewed.match)
+      ? previewed.stories
+      : storiesOf(saved, []);
+  return { match: saved.match, stories, expected: previewed.expected };
 }
 
 const team = object({
@@ -42,38 +60,40 @@ const team = object({
 const other = object({ name: string(), formerNumber: nullable(number()), points: number() });
 const others = nullable(object({ other, more: number() }));
 
-const savedState: GenericSchema<{ saved: SavedMatch }> = object({
-  saved: object({
-    match: object({
-      matchId: number(),
-      matchNumber: number(),
-      team1: team,
-      team2: team,
-      sets: array(array(number())),
-      setsWon: array(number()),
-      games: array(number()),
-      winner: number(),
-      margin: number(),
-      notes: nullable(string()),
-      playedOn: string(),
-      createdAt: string(),
-      isLatest: boolean(),
-    }),
-    stories: array(
-      object({
-        playerId: number(),
-        rankBefore: number(),
-        rankAfter: number(),
-        passed: others,
-        passedBy: others,
-        above: nullable(other),
-        below: nullable(other),
-        isHighest: boolean(),
-      }),
-    ),
-    expected: number(),
+/** A saved match as it is stored in the state of a history entry. */
+export const savedSchema: GenericSchema<SavedMatch> = object({
+  match: object({
+    matchId: number(),
+    matchNumber: number(),
+    team1: team,
+    team2: team,
+    sets: array(array(number())),
+    setsWon: array(number()),
+    games: array(number()),
+    winner: number(),
+    margin: number(),
+    notes: nullable(string()),
+    playedOn: string(),
+    createdAt: string(),
+    isLatest: boolean(),
   }),
+  stories: array(
+    object({
+      playerId: number(),
+      rankBefore: number(),
+      rankAfter: number(),
+      passed: others,
+      passedBy: others,
+      above: nullable(other),
+      below: nullable(other),
+      isHighest: boolean(),
+      streak: optional(nullable(number())),
+    }),
+  ),
+  expected: number(),
 });
+
+const savedState: GenericSchema<{ saved: SavedMatch }> = object({ saved: savedSchema });
 
 /** The saved match in the state of a history entry, restored by Back and reload. */
 export function savedMatchIn(state: unknown): SavedMatch | null {

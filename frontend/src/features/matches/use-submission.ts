@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
-import { playersQuery } from "../../api/queries/players";
+import { playerQuery, playersQuery } from "../../api/queries/players";
 import { useOnSignedInAgain } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import { serverTime, toldOffset } from "../../clock";
@@ -11,17 +10,21 @@ import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { submitEntry } from "../../shared/outbox/submit-entry";
-import { storeUndoable } from "../../shared/outbox/undoable";
+import { storeUndoable, undoEntry } from "../../shared/outbox/undoable";
+import { usePasscodeError } from "../../shared/passcode-error";
 import {
   forgetWrongPasscode,
   type GroupPasscode,
   keepPasscode,
+  rememberedPasscode,
   storedPasscode,
   storePasscode,
 } from "../../shared/stored-passcode";
 import { waitsBeforeSending } from "../../shared/undo-setting";
+import { useHasLeft } from "../../shared/use-has-left";
 import type { SummaryItem } from "../../ui/ErrorSummary";
 import { applySaved } from "./apply-saved";
+import { checkPasscode } from "./check-passcode";
 import { type MatchPreview, previewOf } from "./preview";
 import { previewedMatch } from "./previewed-match";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
@@ -58,8 +61,9 @@ interface SubmissionOptions {
 export function useSubmission(options: SubmissionOptions) {
   const { group, players, rules, entry, replaces, failure } = options;
   const { onSending, onSaved, onWaiting, onUndoable } = options;
-  const { t } = useTranslation("matches");
   const texts = useErrorTexts();
+  const passcodeError = usePasscodeError();
+  const hasLeft = useHasLeft();
   const { publicHash, isOwner } = group;
   const submit = useSubmitMatch(publicHash);
   const client = useQueryClient();
@@ -68,6 +72,7 @@ export function useSubmission(options: SubmissionOptions) {
   const [wait, setWait] = useRetryCountdown();
   const [typed, setTyped] = useState<GroupPasscode>({ passcode: "", remember: true });
   const [asksPasscode, setAsksPasscode] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   // The state of the mutation changes in a later task than a second tap may come in.
   const isSending = useRef(false);
 
@@ -112,7 +117,13 @@ export function useSubmission(options: SubmissionOptions) {
     const sent = outboxEntry(body, preview, entered);
     const undoable = await holdBack(sent, body, preview);
     if (undoable !== null) {
-      onUndoable(undoable);
+      const refused = await refusalOf(undoable.entry);
+      if (refused === null) {
+        onUndoable(undoable);
+      } else {
+        onSending(false);
+        fail({ error: refused, passcode: entered });
+      }
       return;
     }
     try {
@@ -122,11 +133,27 @@ export function useSubmission(options: SubmissionOptions) {
         return;
       }
       if (entered !== null) keepPasscode(publicHash, entered);
-      onSaved(savedMatch(answer, players, preview.expected));
+      onSaved(savedMatch(answer, players, preview.expected, profileOf));
     } catch (error) {
       onSending(false);
       fail({ error, passcode: entered });
     }
+  };
+
+  /**
+   * Why the passcode of a match that can be undone was refused; the match is then taken back. A passcode that was right on
+   * this device before is not asked about, and without an answer the match is sent as it is.
+   */
+  const refusalOf = async (sent: OutboxEntry): Promise<Error | null> => {
+    const { passcode } = sent;
+    if (passcode === null || passcode.passcode === rememberedPasscode(publicHash)) return null;
+    setIsChecking(true);
+    const checked = await checkPasscode(publicHash, passcode.passcode);
+    setIsChecking(false);
+    if (checked === true) keepPasscode(publicHash, passcode);
+    // What was left meanwhile is sent, so that its refusal is shown elsewhere.
+    const isRefused = checked instanceof Error && !hasLeft() && (await undoEntry(sent));
+    return isRefused ? checked : null;
   };
 
   const fail = ({ error, passcode }: Failure) => {
@@ -142,7 +169,7 @@ export function useSubmission(options: SubmissionOptions) {
     }
     // After too many attempts, another would be rejected. A lock may be released before its time.
     if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
-    refuse(problemsOfFailure(error, texts, (count) => t("passcode.left", { count })));
+    refuse(problemsOfFailure(error, texts, passcodeError(error)));
   };
   const failed = useRef(failure);
   useEffect(() => {
@@ -163,9 +190,10 @@ export function useSubmission(options: SubmissionOptions) {
     const previewed = previewedMatch(body, preview, entry.playerOf);
     if (replaces !== null || previewed === null || !navigator.onLine || !waitsBeforeSending()) return null;
     const stored = await storeUndoable(sent);
-    const resultOf: UndoableMatch["resultOf"] = (answer) => savedMatch(answer, players, preview.expected);
-    return stored && { entry: stored, result: resultOf(previewed), resultOf };
+    return stored && { entry: stored, result: savedMatch(previewed, players, preview.expected, profileOf) };
   };
+
+  const profileOf = (playerId: number) => client.getQueryData(playerQuery(publicHash, playerId).queryKey);
 
   const outboxEntry = (
     body: MatchSubmission,
@@ -207,7 +235,7 @@ export function useSubmission(options: SubmissionOptions) {
     attempt,
     /** Seconds until the server accepts another attempt. */
     wait,
-    busy: submit.isPending,
+    busy: submit.isPending || isChecking,
     summary: problems
       .filter((problem) => !isOfPasscode(problem))
       .map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),

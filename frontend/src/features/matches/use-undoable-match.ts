@@ -1,22 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/error";
-import type { SubmittedMatch } from "../../api/types";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { GONE, sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
 import { forgetWrongPasscode, keepPasscode } from "../../shared/stored-passcode";
 import { useHasLeft } from "../../shared/use-has-left";
 import { applySaved } from "./apply-saved";
 import { draftOf, removeDraft, storeDraft } from "./draft";
-import type { SavedMatch } from "./saved-match";
+import { confirmedMatch, type SavedMatch } from "./saved-match";
 
 /** A match that is stored in the outbox and can be undone until it is sent. */
 export interface UndoableMatch {
   readonly entry: OutboxEntry;
   /** The result by the preview. */
   readonly result: SavedMatch;
-  /** The result by the server's answer. */
-  readonly resultOf: (answer: SubmittedMatch) => SavedMatch;
 }
 
 interface Endings {
@@ -47,7 +44,7 @@ export function useUndoableMatch(endings: Endings) {
   });
 
   const deliver = useCallback(
-    async ({ entry, resultOf }: UndoableMatch): Promise<SavedMatch | null> => {
+    async ({ entry, result }: UndoableMatch): Promise<SavedMatch | null> => {
       const isAway = () => shownKey.current !== entry.key || latest.current.hasLeft();
       const { hash, passcode } = entry;
       try {
@@ -59,7 +56,7 @@ export function useUndoableMatch(endings: Endings) {
         }
         applySaved(client, hash, answer);
         if (passcode) keepPasscode(hash, passcode);
-        const saved = resultOf(answer);
+        const saved = confirmedMatch(result, answer);
         latest.current.endings.onSaved(saved, isAway());
         return saved;
       } catch (error) {
@@ -123,7 +120,7 @@ export function useUndoableMatch(endings: Endings) {
     begin: useCallback(
       (match: UndoableMatch) => {
         shownKey.current = match.entry.key;
-        waiting.current = { match, stop: waitForUndo(() => void send()) };
+        waiting.current = { match, stop: waitForUndo(match.entry, () => void send()) };
         setShown({ ...match, isSending: false });
       },
       [send],

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aMatch } from "../../testing/fixtures";
 import { startServer, success } from "../../testing/server";
 import { type OutboxEntry, UNDO_TIME } from "./entry";
 import { sendQueue } from "./send-queue";
 import { changeEntry, changeQueue, readQueue } from "./store";
-import { GONE, sendUndoable, storeUndoable, undoEntry } from "./undoable";
+import { GONE, sendUndoable, storeUndoable, undoEntry, waitForUndo } from "./undoable";
 
 // Attempts in the background would mix with those of the tests.
 vi.mock(import("./sender"), async (original) => ({
@@ -126,5 +126,54 @@ describe("a match that can be undone", () => {
     await changeQueue(HASH, () => [{ ...anEntry, firstSentAt: 1 }]);
     expect(await storeUndoable(anEntry)).toBeNull();
     expect(await queued()).toEqual([{ ...anEntry, firstSentAt: 1 }]);
+  });
+});
+
+describe("the wait before a match is sent", () => {
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const begin = (passed = 0) => {
+    vi.useFakeTimers();
+    const send = vi.fn();
+    const stop = waitForUndo({ ...anEntry, notBefore: Date.now() + UNDO_TIME - passed }, send);
+    return { send, stop };
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([0, 5_000])("ends when the rest of the time is over, %d ms of which have passed", (passed) => {
+    const { send } = begin(passed);
+    vi.advanceTimersByTime(UNDO_TIME - passed - 1);
+    expect(send).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(send).toHaveBeenCalledOnce();
+    hide(true);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it("ends when the page is hidden, and without sending when it is stopped", () => {
+    const hidden = begin();
+    hide(true);
+    expect(hidden.send).toHaveBeenCalledOnce();
+    const stopped = begin();
+    stopped.stop();
+    hide(true);
+    vi.advanceTimersByTime(UNDO_TIME);
+    expect(stopped.send).not.toHaveBeenCalled();
+  });
+
+  it("sends nothing from a document that ends, which may be loaded again, and goes on in one that is shown again", () => {
+    const { send } = begin();
+    window.dispatchEvent(new Event("pagehide"));
+    hide(true);
+    expect(send).not.toHaveBeenCalled();
+    hide(false);
+    window.dispatchEvent(new Event("pageshow"));
+    vi.advanceTimersByTime(UNDO_TIME);
+    expect(send).toHaveBeenCalledOnce();
   });
 });

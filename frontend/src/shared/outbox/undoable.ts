@@ -1,4 +1,5 @@
 import type { SubmittedMatch } from "../../api/types";
+import type { WorkerMessage } from "../../service-worker/messages";
 import { type OutboxEntry, UNDO_TIME, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
@@ -44,24 +45,37 @@ export async function undoEntry(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Calls `send` once: when the time for undoing is over, or when the page is hidden or left before. The returned function
- * ends the wait without sending.
+ * Calls `send` once: when the time for undoing is over, or when the page is hidden before. The returned function ends the
+ * wait without sending. A document that ends sends nothing: loaded again it goes on with the match, else the service
+ * worker sends it, or the app when it is opened again.
  */
-export function waitForUndo(send: () => void): () => void {
+export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
   const end = () => {
     stop();
     send();
   };
+  let isEnding = false;
   const onVisibility = () => {
-    if (document.hidden) end();
+    if (document.hidden && !isEnding) end();
   };
-  const timer = setTimeout(end, UNDO_TIME);
+  const onPageHide = () => {
+    isEnding = true;
+    const message: WorkerMessage = { type: "sendWhenNotUndone" };
+    navigator.serviceWorker?.controller?.postMessage(message);
+  };
+  // Back to a page that the browser has kept.
+  const onPageShow = () => {
+    isEnding = false;
+  };
+  const timer = setTimeout(end, waitOf(entry));
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("pagehide", end);
+  window.addEventListener("pagehide", onPageHide);
+  window.addEventListener("pageshow", onPageShow);
   const stop = () => {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("pagehide", end);
+    window.removeEventListener("pagehide", onPageHide);
+    window.removeEventListener("pageshow", onPageShow);
   };
   return stop;
 }

@@ -11,8 +11,11 @@ import { Dialog } from "../../ui/Dialog";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
+import { usePasscodeError } from "../passcode-error";
+import { passcodeInput } from "../passcode-input";
 import { forgetWrongPasscode, keepPasscode, storedPasscode } from "../stored-passcode";
 import { markTold, toldMatches } from "./told";
+import { type Wrong, WrongChoice } from "./WrongChoice";
 
 interface TellAdminProps {
   readonly group: Group;
@@ -53,6 +56,7 @@ interface TellFormProps extends TellAdminProps {
 function TellForm({ group, match, onDone }: TellFormProps) {
   const { t } = useTranslation(["match", "common"]);
   const { publicHash: hash } = group;
+  const [what, setWhat] = useState<Wrong | null>(null);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
   const [asksPasscode, setAsksPasscode] = useState(() => storedPasscode(hash) === null);
@@ -67,7 +71,10 @@ function TellForm({ group, match, onDone }: TellFormProps) {
       await unwrap(
         api.POST("/api/groups/hash/{hash}/matches/{matchNumber}/question", {
           params: { path: { hash, matchNumber: match.matchNumber } },
-          body: { text: text.trim() === "" ? null : text.trim(), passcode: stored?.passcode ?? "" },
+          body: {
+            text: said(what && t(`wrong.what.${what}`), text.trim()),
+            passcode: stored?.passcode ?? "",
+          },
         }),
       );
       if (stored) keepPasscode(hash, stored);
@@ -101,10 +108,10 @@ function TellForm({ group, match, onDone }: TellFormProps) {
   return (
     <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
       {errors.other === undefined ? null : <Alert error>{errors.other}</Alert>}
+      <WrongChoice chosen={what} onChoose={setWhat} />
       <Field
         label={t("wrong.text")}
         labelNote={t("common:field.optional")}
-        data-autofocus=""
         enterKeyHint="send"
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -117,9 +124,7 @@ function TellForm({ group, match, onDone }: TellFormProps) {
           initiallyShown
           showLabel={t("wrong.show")}
           hideLabel={t("wrong.hide")}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...passcodeInput}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={errors.passcode}
@@ -133,27 +138,26 @@ function TellForm({ group, match, onDone }: TellFormProps) {
   );
 }
 
+/** What was chosen and what was typed, as one text; null if there is neither. */
+function said(chosen: string | null, typed: string): string | null {
+  return chosen !== null && typed !== "" ? `${chosen}: ${typed}` : (chosen ?? (typed || null));
+}
+
 interface Errors {
   readonly text?: string;
   readonly passcode?: string;
   readonly other?: string;
 }
 
-/** The server's error at the field that can fix it; a wrong passcode with the remaining attempts. */
+/** The server's error at the field that can fix it. */
 function useErrors(): (error: unknown) => Errors {
-  const { t } = useTranslation("match");
   const texts = useErrorTexts();
+  const passcodeError = usePasscodeError();
   return (error) => {
-    if (!(error instanceof ApiError)) return { other: texts.error(error) };
-    if (["passcode.wrong", "limit.passcodes"].includes(error.code)) {
-      const { remainingAttempts } = error.params;
-      const left =
-        typeof remainingAttempts === "number" && remainingAttempts > 0
-          ? ` ${t("wrong.left", { count: remainingAttempts })}`
-          : "";
-      return { passcode: `${texts.error(error)}${left}` };
-    }
-    const of = (name: string) => error.details.find(({ field }) => field === name);
+    const refused = passcodeError(error);
+    if (refused !== null) return { passcode: refused };
+    const details = error instanceof ApiError ? error.details : [];
+    const of = (name: string) => details.find(({ field }) => field === name);
     const [text, passcode] = [of("text"), of("passcode")];
     if (!text && !passcode) return { other: texts.error(error) };
     return {

@@ -7,6 +7,7 @@ import type { Group } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
 import { shortNames } from "../../../i18n/team-names";
 import { useFormats } from "../../../i18n/use-language";
+import { today } from "../../../shared/days";
 import { useShare } from "../../../shared/use-share";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Trend } from "../../../ui/Trend";
@@ -28,7 +29,13 @@ export function EveningCard({ group, groupRef, playedOn }: EveningCardProps) {
   const formats = useFormats();
   const paths = usePaths();
   const { data: day } = useQuery(dayQuery(group.publicHash, playedOn));
-  const title = t("evening.title");
+  const isThisYear = playedOn.slice(0, 4) === today().slice(0, 4);
+  const title =
+    playedOn === today()
+      ? t("evening.title")
+      : t("evening.titleOn", {
+          day: isThisYear ? formats.weekdayInFull(playedOn) : formats.fullDate(playedOn),
+        });
   const share = useShare({
     title: `${group.name}, ${formats.fullDate(playedOn)}`,
     link: new URL(paths.day(groupRef, playedOn), window.location.origin).href,

@@ -19,6 +19,7 @@ import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { useChanges, useMatchEntry } from "../use-match-entry";
 import { type Failure, useSubmission } from "../use-submission";
 import type { UndoableMatch } from "../use-undoable-match";
+import { useProfilesOfWinners } from "../winning-streak";
 import { EntryBar } from "./EntryBar";
 import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
@@ -78,6 +79,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const hasDecidingSet = entry.kinds.some((kind) => kind !== "set");
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
   useKeysInView(picking, hasDecidingSet);
+  useProfilesOfWinners(group.publicHash, lineup.places, entry.outcome?.winner);
 
   const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
   const texts = useErrorTexts();

@@ -26,7 +26,7 @@ export function UndoRow({ sentAt, isSending, onUndo, onSend }: Undo) {
   }
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border border-line bg-surface py-0.5 pr-1.5 pl-4">
-      <Ring />
+      <Ring sentAt={sentAt} />
       <span role="timer" className="flex-1 whitespace-nowrap text-ink-2 text-row tabular-nums">
         {t("undo.sendsIn", { seconds })}
       </span>
@@ -44,7 +44,9 @@ export function UndoRow({ sentAt, isSending, onUndo, onSend }: Undo) {
 }
 
 /** A ring that becomes empty while the match can be undone. */
-function Ring() {
+function Ring({ sentAt }: Pick<Undo, "sentAt">) {
+  // After a reload a part of the time is over.
+  const [passed] = useState(() => UNDO_TIME - Math.min(Math.max(sentAt - Date.now(), 0), UNDO_TIME));
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="-rotate-90 size-5.5 shrink-0 text-action">
       <circle
@@ -66,7 +68,7 @@ function Ring() {
         pathLength="1"
         strokeDasharray="1"
         className="undo-ring"
-        style={{ animationDuration: `${UNDO_TIME}ms` }}
+        style={{ animationDuration: `${UNDO_TIME}ms`, animationDelay: `${-passed}ms` }}
       />
     </svg>
   );

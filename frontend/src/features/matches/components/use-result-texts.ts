@@ -47,6 +47,7 @@ export function useResultTexts(
     if (story.rankAfter <= 3 && story.rankBefore > 3) {
       return t(`result.${who}.podium`, { ...names(""), place });
     }
+    if (story.streak) return t(`result.${who}.streak`, { ...names(""), count: story.streak });
     if (story.isHighest) return t(`result.${who}.highest`, names(""));
     if (passedBy) {
       const values = { ...names(passedBy.other.name), place };
