@@ -14,14 +14,14 @@ const DAY = 24 * 60 * 60 * 1000;
 
 test.use({ serviceWorkers: "allow" });
 
-async function enterMatch(page: Page): Promise<void> {
+async function enterMatch(page: Page, shown = t("outbox:waiting.title")): Promise<void> {
   await pickFour(page, names);
   await typeScore(page, [
     [6, 4],
     [6, 3],
   ]);
   await page.getByRole("button", { name: t("matches:bar.submit"), exact: true }).click();
-  await expect(page.getByRole("region", { name: t("outbox:waiting.title") })).toBeVisible();
+  await expect(page.getByRole("region", { name: shown, exact: true })).toBeVisible();
 }
 
 /** Closes the page, starts the site and lets the service worker send what waits. */
@@ -90,4 +90,21 @@ test("the service worker asks the server for its time before it sends a match wi
     "GET /api/meta",
     `POST /api/groups/hash/${group.hash}/matches`,
   ]);
+});
+
+test.describe("with time for undoing", () => {
+  test.use({ waitsBeforeSending: true });
+
+  test("the service worker sends a match whose document has ended, when it can no longer be undone", {
+    tag: "@any-screen",
+  }, async ({ page, request }) => {
+    const group = await createGroup(request, names);
+    await page.goto(`/en/groups/${group.hash}/submit-match#passcode=${group.passcode}`);
+    await installed(page);
+    await enterMatch(page, t("matches:undo.title"));
+    // A file without the app, which sends nothing.
+    await page.evaluate(() => window.location.assign("/favicon.svg"));
+    await page.waitForURL(/favicon\.svg$/);
+    await expect.poll(async () => (await savedMatches(request, group.hash)).length).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { cx } from "../../ui/cx";
 
 const WRONG = ["score", "players", "notPlayed", "twice"] as const;
 
@@ -18,11 +19,14 @@ export function WrongChoice({ chosen, onChoose }: WrongChoiceProps) {
   return (
     <fieldset>
       <legend className="sr-only">{t("wrong.title")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="grid grid-cols-2 gap-2 max-xs:grid-cols-1">
         {WRONG.map((what, index) => (
           <label
             key={what}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-input border border-line bg-surface px-3 py-2 font-semibold text-row hover:bg-hover has-[:checked]:border-action has-[:checked]:bg-court-tint"
+            className={cx(
+              "flex min-h-12 cursor-pointer items-center gap-3 rounded-input border px-3 py-2 font-semibold text-row",
+              chosen === what ? "border-action bg-court-tint" : "border-line bg-surface hover:bg-hover",
+            )}
           >
             <input
               type="radio"
