@@ -73,7 +73,6 @@ export function MatchList({ group, matches, total, player, isWide, onNearEnd }: 
   const focused = useRef<number | null>(null);
   const newest = matches[0]?.matchId;
   const [renderedNewest, setRenderedNewest] = useState(newest);
-  useLayoutEffect(() => setRenderedNewest(newest), [newest]);
 
   // Content above the list can change its height at any time.
   useLayoutEffect(() => {
@@ -106,6 +105,15 @@ export function MatchList({ group, matches, total, player, isWide, onNearEnd }: 
       [days],
     ),
   });
+
+  // The virtualizer keeps the top of the row that is seen first in place. If that row loses its head to the new match, the
+  // rows below would move up.
+  const formerFirst = matches.findIndex(({ matchId }) => matchId === renderedNewest);
+  const lostHead = formerFirst > 0 && !startsDay(formerFirst) ? heightOfHeadAbove(list.current) : 0;
+  useLayoutEffect(() => {
+    window.scrollBy(0, -lostHead);
+    setRenderedNewest(newest);
+  }, [newest, lostHead]);
 
   const leave = useRef<() => void>(() => undefined);
   leave.current = () => left.set(key, { measurements: virtualizer.takeSnapshot(), opened });
@@ -212,6 +220,15 @@ export function MatchList({ group, matches, total, player, isWide, onNearEnd }: 
       })}
     </ol>
   );
+}
+
+/** The height of the day's head in the first row if the top of the screen is within that row, else 0. */
+function heightOfHeadAbove(list: HTMLElement | null): number {
+  const first = list?.querySelector<HTMLElement>("[data-index='0']");
+  const match = first?.lastElementChild;
+  if (!(first && match instanceof HTMLElement)) return 0;
+  const { top, bottom } = first.getBoundingClientRect();
+  return top < 0 && bottom > 0 ? first.offsetHeight - match.offsetHeight : 0;
 }
 
 /** The arrow keys move among the rows. */
