@@ -15,6 +15,9 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   server.events.on("response:mocked", ({ request, response }) => {
     for (const what of undeclared(request, response)) wrong.add(what);
   });
+  server.events.on("request:unhandled", ({ request }) => {
+    wrong.add(`${request.method} ${new URL(request.url).pathname} has no handler`);
+  });
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => {
     server.resetHandlers();

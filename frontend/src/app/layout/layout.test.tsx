@@ -148,6 +148,11 @@ describe("the navigation", () => {
   });
 });
 
+it.each(["en", "sv", "es"])("the footer has the year of the specification, in %s", async (language) => {
+  await renderApp(`/${language}/nowhere`);
+  expect(within(await screen.findByRole("contentinfo")).getByText("© 2025 Duelo")).toBeVisible();
+});
+
 describe("the admin menu", () => {
   it("has the current group, admin home, account and sign out, and closes on a click outside", async () => {
     signedIn(own({ name: "Torsdag" }));

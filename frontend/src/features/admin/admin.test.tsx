@@ -30,6 +30,7 @@ function serve(groups: Group[]) {
   server.use(
     http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })),
     http.get("*/api/groups/:id/admin", ({ params }) => success({ group: one(params.id), stats: {} })),
+    http.get("*/api/groups/:id/questions", () => success({ questionedMatches: [] })),
     http.get("*/api/groups/hash/:hash/stats", () => success({ stats: { totalGames: 1200 } })),
     http.get("*/api/groups/hash/:hash/players", ({ params, request }) =>
       playersOf([aRanking(`Best of ${one(params.hash).name}`, 1)], request),
@@ -153,10 +154,17 @@ it("offers to create a group when there is none", async () => {
   await renderApp("/en/admin/submit-match");
   expect(await screen.findByRole("heading", { level: 1, name: "No groups found" })).toBeVisible();
   expect(screen.getByText("You need to create or join a group to access admin features.")).toBeVisible();
+  expect(screen.getByText("User not authenticated or has no groups")).toBeVisible();
   expect(screen.getByRole("link", { name: "Create group" })).toHaveAttribute(
     "href",
     "/en/admin/groups/create",
   );
+});
+
+it("says when the account has groups but owns none", async () => {
+  serve([{ ...first, isOwner: false }]);
+  await renderApp("/en/admin/submit-match");
+  expect(await screen.findByText("User has no owned groups")).toBeVisible();
 });
 
 it("shows a player of the current group under the admin's own path", async () => {

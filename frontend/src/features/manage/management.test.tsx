@@ -181,6 +181,29 @@ describe("the settings", () => {
   });
 });
 
+it("sends all settings that the contract has, and that the group is active", async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put("*/api/groups/1", async ({ request }) => {
+      bodies.push(await request.json());
+      return success({ group });
+    }),
+  );
+  const { user: admin } = await renderApp(`${path}?tab=settings`);
+  await admin.type(await screen.findByLabelText("Group name"), " II");
+  await admin.click(screen.getByRole("button", { name: "Save settings" }));
+  expect(await screen.findByText("The settings have been saved")).toBeVisible();
+  expect(bodies).toMatchObject([
+    {
+      name: `${group.name} II`,
+      passcode: group.passcode,
+      vanityUrl: group.vanityUrl,
+      isActive: true,
+      isDiscoverable: group.isDiscoverable,
+    },
+  ]);
+});
+
 describe("submissions", () => {
   it("are paused with the settings, which every tab then says", async () => {
     const bodies: unknown[] = [];

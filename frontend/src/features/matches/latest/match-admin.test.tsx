@@ -9,7 +9,12 @@ import { initRules } from "../../../testing/rules";
 import { failure, playersOf, startServer, success } from "../../../testing/server";
 import { makeToken } from "../../../testing/token";
 
-const server = startServer();
+// A page that is left at the end of a test releases its lock.
+const server = startServer(
+  http.delete("*/api/groups/1/matches/lock-latest", () =>
+    success({ locked: false, expiresAt: null, mine: false }),
+  ),
+);
 beforeAll(initRules);
 // Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../../../app/ManageGroupRoute"), import("./MatchAdminTab")]), 60_000);
