@@ -183,7 +183,7 @@ test("a link that is taken is refused beside the one that stays, with others tha
   await expect(step.state).toHaveText(t("wizard:share.saved"));
   await expect(step.field).toHaveValue(`taken-${word}-2`);
   await expect(step.message).toContainText(link(page, `taken-${word}-2`, group.passcode));
-  // The former link is still this group's: nobody else gets it, and it leads here.
+  // The former link is still this group's: no other group can take it, and it leads here.
   expect(await leadsTo(request, saved)).toBe(group.hash);
 
   await step.typeLink("not a link");

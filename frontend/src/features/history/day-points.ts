@@ -15,7 +15,7 @@ export function pointsOf(matches: readonly Match[]): Points[] {
   return [...sums.values()];
 }
 
-/** Who won most points; several if they won the same, nobody if no one won any. */
+/** The players with the most points won, several if equal; empty if no points were won. */
 export function bestOf(matches: readonly Match[]): Points[] {
   const sums = pointsOf(matches);
   const most = Math.max(0, ...sums.map(({ points }) => points));

@@ -31,8 +31,8 @@ export interface ResultStory {
 export type ProfileOf = (playerId: number) => PlayerProfile | undefined;
 
 /**
- * The stories of the four players. `entered` are the players as they were during entry; if somebody else's match was
- * saved since, nothing is told of other players. `profileOf` are the profiles of that time that are loaded.
+ * The stories of the four players. `entered` are the players as they were during entry; if another match was saved since,
+ * a story has no other players. `profileOf` are the profiles of that time that are loaded.
  */
 export function storiesOf(
   saved: SubmittedMatch,
@@ -92,7 +92,7 @@ export function storiesOf(
   });
 }
 
-/** Whose story is told: the reader's, else that of the winner, or the loser, who has moved most. */
+/** The story to show: the reader's, else that of the player with the largest change. */
 export function toldStory(
   stories: readonly ResultStory[],
   winners: readonly number[],

@@ -12,7 +12,7 @@ import { useShare } from "../../../shared/use-share";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Trend } from "../../../ui/Trend";
 
-/** The number of matches of a day from which its winner is told. */
+/** The number of matches of a day from which the card with its winner is shown. */
 const MATCHES_OF_AN_EVENING = 3;
 /** The ranks that are shown below the winner. */
 const LAST_RANK = 3;
