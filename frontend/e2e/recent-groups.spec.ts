@@ -156,6 +156,53 @@ test.describe("the installed app", () => {
   });
 });
 
+test("in the installed app the header has the name of the only group, and what is stored is to be kept", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => {
+      const isInstalled = media.includes("display-mode") && sessionStorage.getItem("isInstalled") === "yes";
+      return matchMedia.call(window, isInstalled ? "all" : media);
+    };
+    Object.defineProperty(navigator, "vendor", { get: () => "Apple Computer, Inc." });
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.askedToKeep = "yes";
+      return false;
+    };
+  });
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 2]]);
+  const switcher = page
+    .getByRole("banner")
+    .getByRole("button", { name: t("device:switch.label", { name: group.name }) });
+  const asked = page.locator("html[data-asked-to-keep]");
+  await visit(page, group);
+  await expect(switcher).toHaveCount(0);
+
+  await page.evaluate(() => sessionStorage.setItem("isInstalled", "yes"));
+  await visit(page, group);
+  await expect(switcher).toHaveCount(isMobile ? 1 : 0);
+  await expect(asked).toHaveCount(0);
+  if (isMobile) {
+    await page.getByRole("button", { name: t("common:nav.openMenu") }).click();
+    await page.getByRole("button", { name: t("me:thisIsMe") }).click();
+    const dialog = page.getByRole("dialog", { name: t("me:title") });
+    await dialog.getByRole("radio", { name: /Ana Ruiz/ }).click();
+    await dialog.getByRole("button", { name: t("me:thisIsMe") }).click();
+  } else {
+    await page.goto(`/en/groups/${group.hash}/player/${group.players[0]?.playerId}`);
+    await page.getByRole("button", { name: t("me:thisIsMe") }).click();
+  }
+  await expect(asked).toHaveCount(1);
+  // WebKit keeps what an installed app stores beyond seven days.
+  await page.goto("/en/device");
+  await expect(page.getByText(t("device:kept.untilFull"))).toBeVisible();
+});
+
 test("without a group the app starts where a link can be pasted", { tag: "@any-screen" }, async ({
   page,
   request,
