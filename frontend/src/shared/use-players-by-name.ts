@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { playersByNameQuery, RANKING_PAGE_SIZE } from "../api/queries/players";
+import { RANKING_PAGE_SIZE } from "../api/queries/players";
+import { playersByNameQuery } from "../api/queries/players-by-name";
 import type { Player } from "../api/types";
 import { nameOrder } from "../i18n/name-order";
 import { searchNames } from "../i18n/search-names";

@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { aRanking } from "../../testing/fixtures";
 import type { Player } from "../types";
-import { playersQuery, rankingQuery, storeRanking } from "./players";
+import { playersQuery, rankingQuery } from "./players";
+import { storeRanking } from "./store-ranking";
 
 const hash = "k7m2p9qa";
 const ranking = [aRanking("Ann", 1, { playerId: 1 }), aRanking("Bo", 2, { playerId: 2 })];

@@ -12,7 +12,7 @@ import type { Player, PlayerProfile, Ranking } from "../types";
 import { groupKeys, whenHashIsKnown } from "./groups";
 import { refetchOfPages } from "./long-lists";
 
-const playerKey = (hash: string | undefined, playerId: number) =>
+export const playerKey = (hash: string | undefined, playerId: number) =>
   [...groupKeys.one(hash), "player", playerId] as const;
 
 /** Every player of a group by rank, without the trends. */
@@ -31,12 +31,12 @@ export function playersQuery(hash: string | undefined) {
 /** How many rows of a ranking are loaded at a time: the most that the server returns at once. */
 export const RANKING_PAGE_SIZE = 100;
 
-type PlayerListQuery = NonNullable<operations["list_players_by_hash"]["parameters"]["query"]>;
+export type PlayerListQuery = NonNullable<operations["list_players_by_hash"]["parameters"]["query"]>;
 
 /** Which players a ranking lists, in which order, and over how many matches its trends go. */
 export type RankingView = Pick<PlayerListQuery, "matches" | "search" | "sort" | "order" | "activeSince">;
 
-interface RankingPage {
+export interface RankingPage {
   readonly rankings: readonly Ranking[];
   readonly total: number;
   readonly offset: number;
@@ -53,7 +53,8 @@ export interface LoadedRanking {
 
 const rankingKey = (hash: string | undefined) => [...groupKeys.one(hash), "ranking"] as const;
 
-const playersByNameKey = (hash: string | undefined) => [...groupKeys.one(hash), "players-by-name"] as const;
+export const playersByNameKey = (hash: string | undefined) =>
+  [...groupKeys.one(hash), "players-by-name"] as const;
 
 /** Removes the rankings of a group and its players by name that no page shows, when matches have changed the ratings. */
 export function removeRankings(client: QueryClient, hash: string): void {
@@ -92,48 +93,6 @@ export function rankingQuery(hash: string | undefined, view: RankingView = {}) {
   });
 }
 
-interface PlayerPage {
-  readonly players: readonly Player[];
-  readonly total: number;
-  readonly offset: number;
-}
-
-/** The players of a group by name as the server sorts them, or those whose names match a search, page by page. */
-export function playersByNameQuery(hash: string | undefined, search = "") {
-  return infiniteQueryOptions({
-    queryKey: [...playersByNameKey(hash), search],
-    initialPageParam: 0,
-    ...refetchOfPages,
-    queryFn:
-      hash === undefined
-        ? skipToken
-        : async ({ pageParam, signal }): Promise<PlayerPage> => {
-            const query: PlayerListQuery = {
-              sort: "name",
-              limit: RANKING_PAGE_SIZE,
-              ...(pageParam > 0 && { offset: pageParam }),
-              ...(search !== "" && { search }),
-            };
-            const { players, total, offset } = await unwrap(
-              api.GET("/api/groups/hash/{hash}/players", { params: { path: { hash }, query }, signal }),
-            );
-            return { players: players.filter(isPlayer), total, offset };
-          },
-    getNextPageParam: ({ players, offset, total }) => {
-      const next = offset + players.length;
-      return players.length > 0 && next < total ? next : undefined;
-    },
-    select: ({ pages }) => {
-      const players = pages.flatMap((page) => page.players);
-      return {
-        // As in a ranking, a player can be on two pages.
-        players: [...new Map(players.map((player) => [player.playerId, player])).values()],
-        total: pages.at(-1)?.total ?? 0,
-      };
-    },
-  });
-}
-
 /** How many players have played or were added since a day, in UTC. */
 export function activePlayersQuery(hash: string, since: string) {
   return queryOptions({
@@ -159,34 +118,6 @@ function joinPages({ pages }: InfiniteData<RankingPage>): LoadedRanking {
   return { rankings: [...rows.values()], total, trendMatches };
 }
 
-/**
- * Stores the first page of a group's ranking, of so many players, as the answer to that query. If it is the whole ranking,
- * it answers the query of all players too; else that is asked again.
- */
-export function storeRanking(
-  client: QueryClient,
-  hash: string,
-  { ranking, totalPlayers }: { ranking: Ranking[]; totalPlayers: number },
-): void {
-  removeRankings(client, hash);
-  const { queryKey } = playersQuery(hash);
-  if (ranking.length === totalPlayers) {
-    client.setQueryData(
-      queryKey,
-      ranking.map(({ player }) => player),
-    );
-  } else {
-    void client.invalidateQueries({ queryKey });
-  }
-  const first: RankingPage = {
-    rankings: ranking,
-    total: totalPlayers,
-    offset: 0,
-    trendMatches: staticLimits.trendMatches,
-  };
-  client.setQueryData(rankingQuery(hash).queryKey, { pages: [first], pageParams: [0] });
-}
-
 export function playerQuery(hash: string | undefined, playerId: number) {
   return queryOptions({
     queryKey: [...playerKey(hash, playerId), "profile"],
@@ -200,25 +131,6 @@ export function playerQuery(hash: string | undefined, playerId: number) {
           }),
         ),
     ),
-  });
-}
-
-/** The calculations behind a player's rating changes, newest first, page by page. */
-export function explanationsQuery(hash: string, playerId: number) {
-  return infiniteQueryOptions({
-    queryKey: [...playerKey(hash, playerId), "explanations"],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET("/api/groups/hash/{hash}/players/{playerId}/elo-explanations", {
-          params: { path: { hash, playerId }, query: { offset: pageParam } },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ explanations, offset, total }) => {
-      const next = offset + explanations.length;
-      return explanations.length > 0 && next < total ? next : undefined;
-    },
   });
 }
 
@@ -244,6 +156,6 @@ function isRanking(entry: Ranking | Player): entry is Ranking {
   return "player" in entry;
 }
 
-function isPlayer(entry: Ranking | Player): entry is Player {
+export function isPlayer(entry: Ranking | Player): entry is Player {
   return !isRanking(entry);
 }

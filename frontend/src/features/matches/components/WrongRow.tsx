@@ -26,7 +26,7 @@ export function WrongRow({ group, match }: WrongRowProps) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-card border border-line bg-surface px-4 py-1">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
-      <p className="min-w-0 flex-1 basis-32 text-ink-2 text-row">
+      <p className="min-w-0 flex-1 basis-name text-ink-2 text-row">
         <Trans t={t} i18nKey={text} components={{ b: <b className="text-ink" /> }} />
       </p>
       {group.isOwner && isLatest ? (

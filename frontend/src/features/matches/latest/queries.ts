@@ -3,8 +3,8 @@ import { api, unwrap } from "../../../api/client";
 import { ApiError, isRefusal } from "../../../api/error";
 import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
-import { storeRanking } from "../../../api/queries/players";
 import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
+import { storeRanking } from "../../../api/queries/store-ranking";
 import type { components } from "../../../api/schema";
 import type { Group, Match, MatchSubmission, Ranking } from "../../../api/types";
 
