@@ -1,20 +1,27 @@
 import { unique } from "../support/api";
 import { standings } from "../support/members";
+import { pickFour, typeScore } from "../support/submit-match";
 import { textsOf } from "../support/texts";
 import { expect, test } from "./support/test";
 
-const t = textsOf("en");
 const names = ["Åsa Berg", "Íñigo Zubiría", "Sofia Ek", "Björn Öst"];
 
-for (const size of ["phone", "desktop"] as const) {
+for (const { size, language } of [
+  { size: "phone", language: "es" },
+  { size: "desktop", language: "en" },
+] as const) {
   test.describe(size, () => {
     test.use({ size });
+    const t = textsOf(language);
 
-    test("an admin registers, adds players and saves the first match", async ({ app, request }) => {
+    test(`an admin registers, adds players and saves the first match, in ${language}`, async ({
+      app,
+      request,
+    }) => {
       const dialog = app.getByRole("dialog");
       const button = (key: string, values = {}) => app.getByRole("button", { name: t(key, values) });
       const inDialog = (key: string, values = {}) => dialog.getByRole("button", { name: t(key, values) });
-      await app.goto("/en/register");
+      await app.goto(`/${language}/register`);
       await app.getByLabel(t("session:field.name")).fill("Karin Öhrn");
       await app.getByLabel(t("session:field.email")).fill(`karin-${unique()}@club.example`);
       await app.getByLabel(t("session:field.password"), { exact: true }).fill("correct horse battery");
@@ -36,12 +43,11 @@ for (const size of ["phone", "desktop"] as const) {
       await dialog.getByRole("link", { name: t("wizard:play.submit") }).click();
 
       await app.getByRole("heading", { level: 1, name: t("matches:title") }).isShown();
-      for (const name of names) {
-        await app.getByRole("button", { name: new RegExp(`^${name}`) }).click();
-      }
-      for (const games of ["6", "4", "6", "3"]) {
-        await app.getByRole("button", { name: games, exact: true }).click();
-      }
+      await pickFour(app, names);
+      await typeScore(app, [
+        [6, 4],
+        [6, 3],
+      ]);
       await button("matches:bar.submit").click();
       await app.getByRole("region", { name: t("matches:result.title", { number: 1 }) }).isShown();
       const [, hash = ""] = /groups\/(\w+)/.exec(await app.driver.getCurrentUrl()) ?? [];

@@ -17,6 +17,8 @@ export class Site {
   #port = 0;
   readonly #sockets = new Set<Socket>();
   readonly #upstream: URL;
+  /** Until it is resolved, requests for the app's scripts wait; those that the page's head names do not. */
+  appScripts: Promise<void> = Promise.resolve();
   /** Milliseconds by which the server's clock is ahead, as its answers say. */
   clockAhead = 0;
   /** Runs in every page before anything else, where the browser's driver has no such thing; JavaScript. */
@@ -84,13 +86,17 @@ export class Site {
     const sent = request(
       new URL(known, this.#upstream),
       { method: incoming.method, headers: { ...headers, ...client, ...knownTag } },
-      (answer) => void this.#answer(answer, suffix, outgoing),
+      (answer) => void this.#answer(answer, { path, suffix }, outgoing),
     );
     sent.on("error", () => outgoing.destroy());
     incoming.pipe(sent);
   }
 
-  async #answer(answer: IncomingMessage, suffix: string, outgoing: ServerResponse): Promise<void> {
+  async #answer(
+    answer: IncomingMessage,
+    { path, suffix }: { path: string; suffix: string },
+    outgoing: ServerResponse,
+  ): Promise<void> {
     const { date = "" } = answer.headers;
     answer.headers.date = new Date(Date.parse(date) + this.clockAhead).toUTCString();
     if (answer.headers["content-type"] === "text/event-stream") {
@@ -107,6 +113,9 @@ export class Site {
     const body = Buffer.concat(chunks);
     const { etag, "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
     const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
+    if (/\/assets\/(?!bootstrap-)[^/]+\.js$/.test(path)) {
+      await this.appScripts;
+    }
     const text = () => this.#withInitScript(withSuffix(body.toString("utf8"), suffix));
     const sent = isText ? Buffer.from(text()) : body;
     const tag = !isText && etag ? { etag } : {};

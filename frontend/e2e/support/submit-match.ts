@@ -13,15 +13,20 @@ export async function openWithPasscode(
   await expect(page).toHaveURL(address);
 }
 
+/** A page of any engine, whose buttons can be pressed. */
+export interface Buttons {
+  getByRole(role: "button", options: { name: string | RegExp; exact?: boolean }): { click(): Promise<void> };
+}
+
 /** Picks the players of team 1, then those of team 2. */
-export async function pickFour(page: Page, names: readonly string[]): Promise<void> {
+export async function pickFour(page: Buttons, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   }
 }
 
 /** Enters the games with the buttons of the score pad. */
-export async function typeScore(page: Page, sets: readonly (readonly [number, number])[]): Promise<void> {
+export async function typeScore(page: Buttons, sets: readonly (readonly [number, number])[]): Promise<void> {
   for (const games of sets.flat()) {
     await page.getByRole("button", { name: String(games), exact: true }).click();
   }

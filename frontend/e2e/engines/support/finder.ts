@@ -93,9 +93,9 @@ export const finderScript = `{
   window.findSteps = (steps) => (document.body ? (${find})(JSON.parse(steps)) : []);
 }`;
 
-/** Run in a page: the visible elements to which the steps lead, given as JSON. */
-export function foundBy(steps: string): HTMLElement[] {
-  return window.findSteps?.(steps) ?? [];
+/** Run in a page: the visible elements to which the steps lead, given as JSON; null before `finderScript` has run. */
+export function foundBy(steps: string): HTMLElement[] | null {
+  return window.findSteps?.(steps) ?? null;
 }
 
 /** Run in a page: where the middle of an element can be clicked, once it is enabled, at rest and covered by nothing. */

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { foundBy, readyForClick, type Sought, type Step } from "./finder";
+import { finderScript, foundBy, readyForClick, type Sought, type Step } from "./finder";
 
 type Text = string | RegExp;
 
@@ -23,8 +23,13 @@ export class EnginePage {
 
   /** Opens a path, and waits until the app is hydrated. */
   async goto(path: string): Promise<void> {
-    await this.driver.get(new URL(path, this.origin).href);
+    await this.open(path);
     await this.hydrated();
+  }
+
+  /** Opens a path of the app or of another document. */
+  async open(path: string): Promise<void> {
+    await this.driver.get(new URL(path, this.origin).href);
   }
 
   async reload(): Promise<void> {
@@ -205,12 +210,16 @@ export class Target {
     await this.hasValue(text);
   }
 
-  async type(text: string): Promise<void> {
-    await (await this.element()).sendKeys(text);
+  /** Clicks twice at one place, at once. */
+  async doubleClick(): Promise<void> {
+    const element = await this.element();
+    const move = this.page.driver.actions().move({ origin: element });
+    await move.press().release().press().release().perform();
   }
 
-  async press(key: keyof typeof Key): Promise<void> {
-    await (await this.element()).sendKeys(String(Key[key]));
+  /** Gives a date to a field, `YYYY-MM-DD`, as the browser's picker does: drivers cannot operate it. */
+  async setDate(date: string): Promise<void> {
+    await this.page.evaluate(pickDate, (await this.element()) as unknown as HTMLInputElement, date);
   }
 
   async has<Value>(
@@ -242,9 +251,14 @@ export class Target {
       .catch(() => []);
   }
 
-  #find(): Promise<WebElement[]> {
-    const found: unknown = this.page.evaluate(foundBy, JSON.stringify(this.steps));
-    return found as Promise<WebElement[]>;
+  async #find(): Promise<WebElement[]> {
+    const look = (): Promise<unknown> => this.page.evaluate(foundBy, JSON.stringify(this.steps));
+    const found = await look();
+    if (found === null) {
+      // A page that was opened without a server does not get its first script.
+      await this.page.driver.executeScript(finderScript);
+    }
+    return (found ?? (await look())) as WebElement[];
   }
 }
 
@@ -252,6 +266,13 @@ export class Target {
 function selectAll(field: HTMLInputElement): void {
   field.focus();
   field.select();
+}
+
+/** Run in a page. Past React's own setter, which would take the event for one without a change. */
+function pickDate(field: HTMLInputElement, date: string): void {
+  field.focus();
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, date);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Run in a page. */

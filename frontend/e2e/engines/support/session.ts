@@ -140,7 +140,10 @@ function webkit(isDark: boolean): Capabilities {
   const binary = miniBrowsers.find((path) => existsSync(path));
   // Without a toolbar, which is wider than a phone.
   const args = ["--automation", "--full-screen", ...(isDark ? ["--dark-mode"] : [])];
-  return new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary, args } });
+  return new Capabilities({
+    browserName: "MiniBrowser",
+    "webkitgtk:browserOptions": { binary, args },
+  });
 }
 
 function webkitDriver(): string {

@@ -1,0 +1,96 @@
+import { createGroup, play } from "../support/api";
+import { savedMatches } from "../support/members";
+import { pickFour, typeScore } from "../support/submit-match";
+import { textsOf } from "../support/texts";
+import type { EnginePage } from "./support/page";
+import { expect, test } from "./support/test";
+
+// Pages whose server is away for a while, behind a proxy that stops.
+
+const t = textsOf("sv");
+const names = ["Åsa", "Björn", "Cecilia", "Dina"] as const;
+const waiting = (app: EnginePage) => app.getByRole("region", { name: t("outbox:waiting.title") });
+
+/** Firefox 153 shows its own error for a page that the service worker should open, also where a link leads to it. */
+const isWithoutServer = "opened without a server";
+
+/** Waits until the service worker has stored the app and answers for the page. */
+async function installed(app: EnginePage): Promise<void> {
+  await app.until(() => navigator.serviceWorker?.controller?.state === "activated");
+}
+
+test("matches that are entered without a connection are sent once each, without Background Sync", async ({
+  app,
+  engine,
+  request,
+  site,
+}) => {
+  test.skip(engine === "firefox", isWithoutServer);
+  const group = await createGroup(request, names);
+  const entry = `/sv/groups/${group.hash}/submit-match`;
+  const enter = async (games: number) => {
+    await pickFour(app, names);
+    await typeScore(app, [
+      [6, 4],
+      [6, games],
+    ]);
+    await app.getByRole("button", { name: t("matches:bar.submit"), exact: true }).click();
+    await waiting(app).isShown();
+  };
+  await app.goto(`${entry}#passcode=${group.passcode}`);
+  await app.getByRole("button", { name: /^Åsa/ }).isShown();
+  await installed(app);
+  await site.stop();
+  await enter(1);
+  await app.getByRole("button", { name: t("matches:result.new") }).click();
+  await enter(2);
+  // The app is opened without a connection.
+  await app.goto(`/sv/groups/${group.hash}/outbox`);
+  await app.getByRole("article").hasCount(2);
+  await site.start();
+  // As on returning to the app.
+  await app.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await app.getByText(t("outbox:empty.title")).isShown();
+  expect((await savedMatches(request, group.hash)).map(({ sets }) => sets[1]?.[1])).toEqual([1, 2]);
+});
+
+test("a ranking follows its group, and catches up after the server was away", async ({
+  app,
+  request,
+  site,
+}) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+  await app.goto(`/sv/groups/${group.hash}`);
+  const first = app.locator("tbody [data-player]").first();
+  await first.hasText(/Åsa|Björn/);
+  const turned = [
+    [6, 0],
+    [6, 0],
+  ] as const;
+  await play(request, group, [2, 3, 0, 1], turned);
+  await first.hasText(/Cecilia|Dina/);
+  await site.stop();
+  await play(request, group, [0, 1, 2, 3], turned);
+  await play(request, group, [0, 1, 2, 3], turned);
+  await site.start();
+  await first.hasText(/Åsa|Björn/);
+});
+
+test("pages that were seen open without a connection", async ({ app, engine, request, site }) => {
+  test.skip(engine === "firefox", isWithoutServer);
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], [[6, 2]]);
+  await app.goto(`/sv/groups/${group.hash}`);
+  await app.locator("tbody [data-player]").first().isShown();
+  await installed(app);
+  await app.until(async () => {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === "duelo");
+  });
+  await site.stop();
+  await app.goto("/sv/rules");
+  await app.getByRole("heading", { level: 1, name: t("help:rules.title") }).isShown();
+  await app.goto(`/sv/groups/${group.hash}`);
+  await app.getByRole("heading", { level: 1, name: group.name }).isShown();
+});
