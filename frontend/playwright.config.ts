@@ -13,7 +13,7 @@ process.env.DUELO_E2E_TIME_ZONE ??= zoneAtNoon();
 process.env.TZ = process.env.DUELO_E2E_TIME_ZONE;
 
 /** Of playwright.engines.config.ts. */
-const otherEngines = "engines/**";
+const otherEngines = "e2e/engines/**";
 
 /** No sandbox, which neither root nor most containers support, and no requests of the browser's own. */
 const args = [
