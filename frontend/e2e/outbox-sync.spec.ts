@@ -95,7 +95,7 @@ test("the service worker asks the server for its time before it sends a match wi
 test.describe("with time for undoing", () => {
   test.use({ waitsBeforeSending: true });
 
-  test("the service worker sends a match whose document has ended, when it can no longer be undone", {
+  test("the service worker sends a match whose document has ended", {
     tag: "@any-screen",
   }, async ({ page, request }) => {
     const group = await createGroup(request, names);

@@ -143,7 +143,7 @@ for (const [how, leave] of [
   });
 }
 
-test("a match is sent once after Back led to another document, when the time is over", {
+test("a match is sent once when Back leads to another document", {
   tag: "@any-screen",
 }, async ({ page, request }) => {
   const group = await createGroup(request, names);

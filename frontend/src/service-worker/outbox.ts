@@ -1,9 +1,9 @@
 import { errorFromAnswer } from "../api/error";
 import type { SubmittedMatch } from "../api/types";
-import { GRACE, type OutboxEntry, UNDO_TIME } from "../shared/outbox/entry";
+import type { OutboxEntry } from "../shared/outbox/entry";
 import { announceOutbox } from "../shared/outbox/events";
 import { sendQueue } from "../shared/outbox/send-queue";
-import { groupsWithEntries, readQueue } from "../shared/outbox/store";
+import { changeEntry, groupsWithEntries, readQueue } from "../shared/outbox/store";
 
 /** Milliseconds that an answer may take. */
 const timeout = 20_000;
@@ -33,9 +33,9 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
-/** Sends what waits once the time for undoing it is over. What is not sent then is sent when the app is opened again. */
-export async function sendWhenNotUndone(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, UNDO_TIME + GRACE));
+/** Sends a match that can be undone, and what else waits. What is not sent then is sent when the app is opened again. */
+export async function sendAtOnce(entry: OutboxEntry): Promise<void> {
+  await changeEntry(entry, (found) => ({ ...found, notBefore: null }));
   await sendOutbox().catch(() => undefined);
 }
 

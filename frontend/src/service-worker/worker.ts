@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "wor
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SYNC_TAG } from "../shared/outbox/send-queue";
 import type { WorkerMessage } from "./messages";
-import { sendOutbox, sendWhenNotUndone } from "./outbox";
+import { sendAtOnce, sendOutbox } from "./outbox";
 import { openPage } from "./pages";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -43,8 +43,8 @@ self.addEventListener("message", (event) => {
     case "app":
       event.ports[0]?.postMessage(APP);
       break;
-    case "sendWhenNotUndone":
-      event.waitUntil(sendWhenNotUndone());
+    case "sendAtOnce":
+      event.waitUntil(sendAtOnce(message.entry));
       break;
     case "activate":
       event.waitUntil(self.skipWaiting());

@@ -56,9 +56,6 @@ export const EXPIRED = "outbox.expired";
 /** Milliseconds for which a match can be undone before it is sent. */
 export const UNDO_TIME = 8_000;
 
-/** Milliseconds for which the tab that shows a match may send it itself, after it can no longer be undone. */
-export const GRACE = 1_000;
-
 /** Milliseconds until an entry may be sent. A clock that was set back since then delays it no further. */
 export function waitOf({ notBefore }: OutboxEntry, now = Date.now()): number {
   const wait = (notBefore ?? now) - now;

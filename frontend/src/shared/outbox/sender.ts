@@ -1,6 +1,6 @@
 import { askToKeep } from "../keep-storage";
 import { forgetWrongPasscode, keepPasscode } from "../stored-passcode";
-import { GRACE, type OutboxEntry, waitOf } from "./entry";
+import { type OutboxEntry, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
@@ -10,6 +10,8 @@ import { groupsWithEntries, readQueue } from "./store";
 /** Milliseconds until the next attempt while matches wait; doubled after each attempt, up to the longest. */
 const firstDelay = 4_000;
 const longestDelay = 5 * 60_000;
+/** Milliseconds for which the tab that shows a match may send it itself, after it can no longer be undone. */
+const grace = 1_000;
 
 let isListening = false;
 let isSending = false;
@@ -64,7 +66,7 @@ async function sendAll(): Promise<void> {
       void registerSync();
       schedule();
     } else if (undoable > 0) {
-      sendIn(undoable + GRACE);
+      sendIn(undoable + grace);
     } else {
       await updateMark();
     }

@@ -166,14 +166,21 @@ describe("the wait before a match is sent", () => {
     expect(stopped.send).not.toHaveBeenCalled();
   });
 
-  it("sends nothing from a document that ends, which may be loaded again, and goes on in one that is shown again", () => {
-    const { send } = begin();
-    window.dispatchEvent(new Event("pagehide"));
-    hide(true);
-    expect(send).not.toHaveBeenCalled();
-    hide(false);
-    window.dispatchEvent(new Event("pageshow"));
-    vi.advanceTimersByTime(UNDO_TIME);
-    expect(send).toHaveBeenCalledOnce();
+  it("ends when the page is left, and not when it is loaded again", () => {
+    const navigation = new EventTarget();
+    vi.stubGlobal("navigation", navigation);
+    const navigate = (navigationType: string) => {
+      navigation.dispatchEvent(Object.assign(new Event("navigate"), { navigationType }));
+      window.dispatchEvent(new Event("pagehide"));
+      hide(true);
+    };
+    const reloaded = begin();
+    navigate("reload");
+    expect(reloaded.send).not.toHaveBeenCalled();
+    reloaded.stop();
+    const left = begin();
+    navigate("traverse");
+    expect(left.send).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 });

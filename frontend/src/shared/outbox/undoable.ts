@@ -45,37 +45,39 @@ export async function undoEntry(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Calls `send` once: when the time for undoing is over, or when the page is hidden before. The returned function ends the
- * wait without sending. A document that ends sends nothing: loaded again it goes on with the match, else the service
- * worker sends it, or the app when it is opened again.
+ * Calls `send` once: when the time for undoing is over, or when the page is hidden or left before. The returned function
+ * ends the wait without sending. A document that is loaded again does not send, where the browser tells: the next one goes
+ * on with the match.
  */
 export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
   const end = () => {
     stop();
     send();
   };
-  let isEnding = false;
-  const onVisibility = () => {
-    if (document.hidden && !isEnding) end();
+  let isReloading = false;
+  const onNavigate = (event: Event) => {
+    isReloading = "navigationType" in event && event.navigationType === "reload";
   };
   const onPageHide = () => {
-    isEnding = true;
-    const message: WorkerMessage = { type: "sendWhenNotUndone" };
+    if (isReloading) return;
+    // What the document itself begins to send may end with it.
+    const message: WorkerMessage = { type: "sendAtOnce", entry };
     navigator.serviceWorker?.controller?.postMessage(message);
+    end();
   };
-  // Back to a page that the browser has kept.
-  const onPageShow = () => {
-    isEnding = false;
+  const onVisibility = () => {
+    if (document.hidden && !isReloading) end();
   };
+  const navigation = "navigation" in window ? (window.navigation as EventTarget) : null;
   const timer = setTimeout(end, waitOf(entry));
+  navigation?.addEventListener("navigate", onNavigate);
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("pagehide", onPageHide);
-  window.addEventListener("pageshow", onPageShow);
   const stop = () => {
     clearTimeout(timer);
+    navigation?.removeEventListener("navigate", onNavigate);
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("pagehide", onPageHide);
-    window.removeEventListener("pageshow", onPageShow);
   };
   return stop;
 }
