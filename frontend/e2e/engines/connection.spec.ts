@@ -11,9 +11,6 @@ const t = textsOf("sv");
 const names = ["Åsa", "Björn", "Cecilia", "Dina"] as const;
 const waiting = (app: EnginePage) => app.getByRole("region", { name: t("outbox:waiting.title") });
 
-/** Firefox 153 shows its own error for a page that the service worker should open, also where a link leads to it. */
-const isWithoutServer = "opened without a server";
-
 /** Waits until the service worker has stored the app and answers for the page. */
 async function installed(app: EnginePage): Promise<void> {
   await app.until(() => navigator.serviceWorker?.controller?.state === "activated");
@@ -21,11 +18,9 @@ async function installed(app: EnginePage): Promise<void> {
 
 test("matches that are entered without a connection are sent once each, without Background Sync", async ({
   app,
-  engine,
   request,
   site,
 }) => {
-  test.skip(engine === "firefox", isWithoutServer);
   const group = await createGroup(request, names);
   const entry = `/sv/groups/${group.hash}/submit-match`;
   const enter = async (games: number) => {
@@ -77,8 +72,7 @@ test("a ranking follows its group, and catches up after the server was away", as
   await first.hasText(/Åsa|Björn/);
 });
 
-test("pages that were seen open without a connection", async ({ app, engine, request, site }) => {
-  test.skip(engine === "firefox", isWithoutServer);
+test("pages that were seen open without a connection", async ({ app, request, site }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);
   await app.goto(`/sv/groups/${group.hash}`);

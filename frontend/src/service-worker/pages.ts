@@ -6,30 +6,15 @@ const appShell = "/app-shell.html";
 /** Milliseconds after which a page is opened from the cache although the server may still answer. */
 const pageTimeout = 4_000;
 
-interface PageRequest {
-  readonly event: ExtendableEvent;
-  readonly request: Request;
-}
-
 /** A page of the server, or the app shell when there is no connection or the server fails or takes too long. */
-export async function openPage({ event, request }: PageRequest): Promise<Response> {
-  const fromServer = requestPage(event as FetchEvent, request);
+export async function openPage({ request }: { readonly request: Request }): Promise<Response> {
+  const fromServer = fetch(request).catch(() => null);
   const shell = await matchPrecache(appShell);
   if (!shell) {
     return (await fromServer) ?? Response.error();
   }
   const response = await Promise.race([fromServer, timeout()]);
   return response && response.status < 500 ? response : shell;
-}
-
-/** Null without a connection. */
-async function requestPage(event: FetchEvent, request: Request): Promise<Response | null> {
-  try {
-    const preloaded: Response | undefined = await event.preloadResponse;
-    return preloaded ?? (await fetch(request));
-  } catch {
-    return null;
-  }
 }
 
 function timeout(): Promise<null> {

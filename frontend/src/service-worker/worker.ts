@@ -56,8 +56,8 @@ self.addEventListener("message", (event) => {
 });
 
 async function activate(): Promise<void> {
-  // Requests a page while the worker starts. A browser without it requests the page afterwards.
-  await self.registration.navigationPreload?.enable();
+  // A former version enabled it. With it Firefox shows an error of its own while the server is away.
+  await self.registration.navigationPreload?.disable();
   // The page of the first visit can open its other pages offline, too.
   await self.clients.claim();
 }
