@@ -80,7 +80,7 @@ function Told({ groupRef, saved, story, isOwn, progress }: ToldProps) {
   return (
     <header className="border-court-line border-b-2 px-4 pt-2.5 pb-4">
       {isOwn && own ? (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3">
+        <div className="mb-2 flex flex-wrap items-center gap-x-2">
           <p
             className={cx(
               "numerals min-w-27 font-bold text-[min(4.75rem,22vw)] leading-none",
@@ -89,7 +89,7 @@ function Told({ groupRef, saved, story, isOwn, progress }: ToldProps) {
           >
             {formats.signed(Math.round(own.eloChange * progress))}
           </p>
-          <dl className="grid grid-cols-[auto_auto] items-baseline gap-x-2.5 gap-y-1">
+          <dl className="grid grid-cols-[auto_auto] items-baseline gap-x-1.5">
             <FromTo
               label={t("result.elo")}
               before={formats.rating(own.eloBefore)}
@@ -142,8 +142,8 @@ interface FromToProps {
 function FromTo({ label, before, after, flips = false }: FromToProps) {
   return (
     <>
-      <dt className="text-on-court-2 text-row">{label}</dt>
-      <dd className="numerals-regular flex flex-wrap items-center gap-x-2 text-[min(1.375rem,7vw)]">
+      <dt className="narrow text-on-court-2 text-row">{label}</dt>
+      <dd className="numerals-regular flex flex-wrap items-center gap-x-1.5 text-[min(1.375rem,7vw)] leading-snug">
         <span className="text-on-court-2">{before}</span>
         <ArrowRight aria-hidden="true" className="size-4 text-on-court-2" strokeWidth={2} />
         <b key={String(flips)} className={cx("font-bold", flips && "inline-block animate-open")}>
