@@ -22,20 +22,20 @@ export function WeekBars({ weekly, onCourt = false }: WeekBarsProps) {
   const formats = useFormats();
   const now = useNow();
   const matches = matchesUntil(weekly, now);
+  const bars = matches.map((count, place) => ({ count, weeksAgo: matches.length - 1 - place }));
   const most = Math.max(1, ...matches);
   const width = STEP * (matches.length - 1) + BAR;
   const aWeek = pace(weekly, now);
   return (
     <div className="flex shrink-0 flex-col items-end gap-1">
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" style={{ width, height: HEIGHT }}>
-        {matches.map((count, place) => {
+        {bars.map(({ count, weeksAgo }) => {
           const height = Math.max(LEAST, (count / most) * HEIGHT);
-          const isThisWeek = place === matches.length - 1;
+          const isThisWeek = weeksAgo === 0;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the week
-              key={place}
-              x={place * STEP}
+              key={weeksAgo}
+              x={width - BAR - weeksAgo * STEP}
               y={HEIGHT - height}
               width={BAR}
               height={height}

@@ -109,7 +109,7 @@ describe("the stories of a match", () => {
 
 describe("a streak", () => {
   const streak = (length: number, won = true) => ({ length, won });
-  /** What is told of player 1, a winner, and of player 3, a loser, with this profile of both. */
+  /** The sentences for player 1, a winner, and for player 3, a loser, with this profile of both. */
   const told = (given: Partial<PlayerProfile["insights"]>, gamesPlayed = 9) => {
     const stories = storiesOf(match, group, (playerId) => aProfile(playerId, gamesPlayed, given));
     return [stories[0]?.streak, stories[2]?.streak];

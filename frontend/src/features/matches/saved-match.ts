@@ -27,7 +27,7 @@ export function savedMatch(
   };
 }
 
-/** A match as it is saved, with what was told of it by its preview if that was right. */
+/** The saved match, with the sentences of its preview if its ranks and ratings agree with the answer. */
 export function confirmedMatch(previewed: SavedMatch, saved: SubmittedMatch): SavedMatch {
   const isAsPreviewed = saved.standings.every(({ playerId, rankBefore, rankAfter }) =>
     previewed.stories.some(

@@ -5,7 +5,7 @@ import type { Player, PlayerProfile } from "../../api/types";
 import type { Places } from "../../shared/lineup/lineup";
 import { useMe } from "../../shared/me";
 
-/** How many matches won in a row are told of at least. */
+/** The shortest streak that the result names, in matches. */
 const STREAK_MIN = 3;
 
 /**
@@ -19,17 +19,17 @@ export function longestStreak(profile: PlayerProfile | undefined, before: Player
   return streak >= STREAK_MIN && streak > (longestWinningStreak?.length ?? 0) ? streak : null;
 }
 
-/** Loads the profiles from which a streak is told, before the match is submitted: the reader's, else those of both winners. */
+/** Loads the profiles that a winning streak is computed from, before the match is submitted: the reader's, else both winners'. */
 export function useProfilesOfWinners(hash: string, [a, b, c, d]: Places, winner: 1 | 2 | undefined): void {
   const client = useQueryClient();
   const me = useMe(hash);
   const winners = { 0: [], 1: [a, b], 2: [c, d] }[winner ?? 0];
   const isPlaying = me !== null && [a, b, c, d].includes(me);
-  const told = winners.filter((id) => id !== null && (!isPlaying || id === me)).join();
+  const needed = winners.filter((id) => id !== null && (!isPlaying || id === me)).join();
   useEffect(() => {
-    if (told === "") return;
-    for (const id of told.split(",")) {
+    if (needed === "") return;
+    for (const id of needed.split(",")) {
       void client.prefetchQuery(playerQuery(hash, Number(id)));
     }
-  }, [client, hash, told]);
+  }, [client, hash, needed]);
 }
