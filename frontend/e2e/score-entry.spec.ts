@@ -289,3 +289,21 @@ test("the second tap of a double tap does not press the button that took the pla
   await page.clock.resume();
   await expect(cell(page, 1, 0)).toBeVisible();
 });
+
+test("a button that took the place of another takes taps again after one elsewhere", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await open(page, group);
+  await press(page, "6463");
+  await submit(page).click();
+  await page.getByRole("button", { name: t("matches:result.rematch"), exact: true }).click();
+  // All of it within the rest of the button.
+  for (const games of [3, 6, 4, 6]) {
+    const { x, y } = await middleOf(key(page, games));
+    await page.mouse.click(x, y);
+  }
+  const { x, y } = await middleOf(submit(page));
+  await page.mouse.click(x, y);
+  await expect(result(page, 2)).toBeVisible();
+});

@@ -8,46 +8,60 @@ const REPLACED_WITHIN_MS = 10_000;
 
 /**
  * The second tap of a double tap must not press the button that the first one has led to: a primary button that appears
- * under the point of the latest tap on another one takes no tap for a moment. The keyboard is not affected.
+ * under the point of the latest tap on another one takes no tap for a moment, or until something else is tapped. The keyboard
+ * is not affected.
  */
 export function restReplacedButtons(): void {
-  let stop: (() => void) | undefined;
+  let place: Place | null = null;
   document.addEventListener(
     "click",
     (event) => {
+      // Without coordinates it was the keyboard. The second tap goes through the resting button to what is behind it.
+      if (event.detail === 0 || place?.isResting(event)) return;
+      place?.leave();
       const tapped = primaryIn(event.target);
-      // Without coordinates it was the keyboard.
-      if (tapped === null || event.detail === 0) return;
-      stop?.();
-      stop = followPlace(tapped, event.clientX, event.clientY);
+      place = tapped && followPlace(tapped, event.clientX, event.clientY);
     },
     { capture: true },
   );
 }
 
-/** Rests the next primary button that appears at the point; the returned function stops waiting for it. */
-function followPlace(tapped: Element, x: number, y: number): () => void {
+/** Where a primary button was tapped. */
+interface Place {
+  /** Whether the button that has appeared there rests, and the tap is on it. */
+  isResting(tap: MouseEvent): boolean;
+  /** Ends the rest, and the wait for a button. */
+  leave(): void;
+}
+
+/** Rests the next primary button that appears at the point. */
+function followPlace(tapped: Element, x: number, y: number): Place {
   const { textContent } = tapped;
+  let resting: HTMLElement | null = null;
   const observer = new MutationObserver(() => {
     const found = primaryIn(document.elementFromPoint(x, y));
     if (found === null) return;
     // React uses the element again for the next step's button. While it is busy, its text is another one too.
     if (found === tapped && (isInert(found) || found.textContent === textContent)) return;
-    stop();
-    rest(found);
+    leave();
+    resting = found;
+    found.style.pointerEvents = "none";
+    timer = setTimeout(leave, REST_MS);
   });
-  const timer = setTimeout(() => stop(), REPLACED_WITHIN_MS);
-  const stop = () => {
+  const leave = () => {
     observer.disconnect();
     clearTimeout(timer);
+    resting?.style.removeProperty("pointer-events");
+    resting = null;
   };
+  let timer = setTimeout(leave, REPLACED_WITHIN_MS);
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-  return stop;
+  return { isResting: (tap) => resting !== null && isOn(resting, tap), leave };
 }
 
-function rest(button: HTMLElement): void {
-  button.style.pointerEvents = "none";
-  setTimeout(() => button.style.removeProperty("pointer-events"), REST_MS);
+function isOn(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
 }
 
 function primaryIn(target: EventTarget | null): HTMLElement | null {
