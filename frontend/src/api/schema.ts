@@ -5331,6 +5331,8 @@ export interface operations {
                 before?: number;
                 /** @description Only matches of this player. */
                 player?: number;
+                /** @description With `player`: only matches that this other player played too, with or against them. */
+                other?: number;
                 /** @description Only matches played on this day or later. */
                 from?: string;
                 /** @description Only matches played on this day or earlier. */
@@ -5529,6 +5531,8 @@ export interface operations {
             query?: {
                 /** @description Only matches of this player. */
                 player?: number;
+                /** @description With `player`: only matches that this other player played too, with or against them. */
+                other?: number;
             };
             header?: never;
             path: {
@@ -7620,6 +7624,8 @@ export interface operations {
                 before?: number;
                 /** @description Only matches of this player. */
                 player?: number;
+                /** @description With `player`: only matches that this other player played too, with or against them. */
+                other?: number;
                 /** @description Only matches played on this day or later. */
                 from?: string;
                 /** @description Only matches played on this day or earlier. */
@@ -8158,6 +8164,8 @@ export interface operations {
             query?: {
                 /** @description Only matches of this player. */
                 player?: number;
+                /** @description With `player`: only matches that this other player played too, with or against them. */
+                other?: number;
             };
             header?: never;
             path: {

@@ -4,7 +4,9 @@ use chrono::NaiveDate;
 use diesel::QueryableByName;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
 
-use crate::ids::{GroupId, PlayerId};
+use super::match_filter::PlayerFilter;
+use super::match_numbers;
+use crate::ids::GroupId;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -19,42 +21,37 @@ pub struct MonthRow {
     pub matches: i64,
 }
 
-/// The months in which a group has matches, newest first.
+/// The months with matches of these players, newest first. Unless it is everyone, the cost grows with their matches.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn months(connection: &mut Connection, group: GroupId) -> Result<Vec<MonthRow>, Error> {
-    Ok(statement(
-        "SELECT date_trunc('month', played_on)::date AS first_day, sum(matches) AS matches
-         FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
-    )
-    .bind::<BigInt, _>(group)
-    .get_results(connection)
-    .await?)
-}
-
-/// The months in which a player has played, newest first. The cost grows with the player's matches.
-///
-/// # Errors
-///
-/// When the database fails.
-pub async fn months_of_player(
+pub async fn months(
     connection: &mut Connection,
     group: GroupId,
-    player: PlayerId,
+    filter: PlayerFilter,
 ) -> Result<Vec<MonthRow>, Error> {
+    if filter == PlayerFilter::Everyone {
+        return Ok(statement(
+            "SELECT date_trunc('month', played_on)::date AS first_day, sum(matches) AS matches
+             FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
+        )
+        .bind::<BigInt, _>(group)
+        .get_results(connection)
+        .await?);
+    }
+    let own = match_numbers::of_players(connection, group, filter).await?;
     Ok(statement(
         "SELECT date_trunc('month', played.played_on)::date AS first_day, count(*) AS matches
-         FROM appearances AS own
+         FROM unnest($2::integer[]) AS own (match_number)
          CROSS JOIN LATERAL (
              SELECT played_on FROM matches
              WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
          ) AS played
-         WHERE own.group_id = $1 AND own.player_id = $2 GROUP BY 1 ORDER BY 1 DESC",
+         GROUP BY 1 ORDER BY 1 DESC",
     )
     .bind::<BigInt, _>(group)
-    .bind::<BigInt, _>(player)
+    .bind::<Array<Integer>, _>(own)
     .get_results(connection)
     .await?)
 }

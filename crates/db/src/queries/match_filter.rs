@@ -7,12 +7,31 @@ use crate::ids::PlayerId;
 /// Restricts a list of matches; the default restricts nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MatchFilter {
-    /// Only matches that this player played.
-    pub player: Option<PlayerId>,
+    /// Only matches of these players.
+    pub players: PlayerFilter,
     /// Only matches played on this day or later.
     pub from: Option<NaiveDate>,
     /// Only matches played on this day or earlier.
     pub to: Option<NaiveDate>,
+}
+
+impl MatchFilter {
+    /// Whether only matches of some days are left.
+    pub(super) const fn is_dated(&self) -> bool {
+        self.from.is_some() || self.to.is_some()
+    }
+}
+
+/// Restricts matches to those of some players.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PlayerFilter {
+    /// All matches.
+    #[default]
+    Everyone,
+    /// The matches that this player played.
+    One(PlayerId),
+    /// The matches that both of these played, together or against each other.
+    Both(PlayerId, PlayerId),
 }
 
 /// A page of a list of matches, newest first.

@@ -1,8 +1,8 @@
 //! The numbers of the matches on a page of a group's history, newest first.
 //!
 //! Each filter has a query of its own, whose cost does not grow with the group. Without a filter the numbers are
-//! calculated, since they have no gaps; a player's matches are found by the player's appearances, and with dates they are all
-//! found at once, which counts them too; matches between two dates by the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
+//! calculated, since they have no gaps; a player's matches are found by the player's appearances; with dates or another
+//! player they are all found at once, which counts them too; matches between two dates by the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
 //! statistics, such as after a fast growth, Postgres would choose a hash join over all matches of the group.
 //!
 //! An absent bound is `coalesce`d to a value beyond all others. `$1 IS NULL OR …` would be no condition of an index in the
@@ -11,9 +11,9 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
 
-use super::match_filter::{MatchFilter, MatchPage};
+use super::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use crate::ids::{GroupId, PlayerId};
-use crate::schema::{groups, players};
+use crate::schema::{appearances, groups, players};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -24,27 +24,16 @@ pub(super) async fn page(
     filter: &MatchFilter,
     page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
-    match filter {
-        MatchFilter {
-            player: None,
-            from: None,
-            to: None,
-        } => {
+    match filter.players {
+        PlayerFilter::Everyone if filter.is_dated() => between(connection, group, filter, page).await,
+        PlayerFilter::Everyone => {
             let latest = latest_number(connection, group).await?;
             Ok(unfiltered(latest, page))
         }
-        MatchFilter { player: None, .. } => between(connection, group, filter, page).await,
-        MatchFilter {
-            player: Some(player),
-            from: None,
-            to: None,
-        } => of_player(connection, group, *player, page).await,
-        MatchFilter {
-            player: Some(player), ..
-        } => Ok(page_of(
-            &of_player_between(connection, group, *player, filter).await?,
-            page,
-        )),
+        PlayerFilter::One(player) if !filter.is_dated() => of_player(connection, group, player, page).await,
+        PlayerFilter::One(_) | PlayerFilter::Both(..) => {
+            Ok(page_of(&all_filtered(connection, group, filter).await?, page))
+        }
     }
 }
 
@@ -55,34 +44,42 @@ pub(super) async fn page_and_count(
     filter: &MatchFilter,
     page: MatchPage,
 ) -> Result<(Vec<i32>, i64), Error> {
-    match filter {
-        MatchFilter {
-            player: None,
-            from: None,
-            to: None,
-        } => {
-            let latest = latest_number(connection, group).await?;
-            Ok((unfiltered(latest, page), latest.into()))
-        }
-        MatchFilter { player: None, .. } => {
+    match filter.players {
+        PlayerFilter::Everyone if filter.is_dated() => {
             let found = between(connection, group, filter, page).await?;
             Ok((found, count_between(connection, group, filter).await?))
         }
-        MatchFilter {
-            player: Some(player),
-            from: None,
-            to: None,
-        } => {
-            let found = of_player(connection, group, *player, page).await?;
-            Ok((found, count_of_player(connection, group, *player).await?.into()))
+        PlayerFilter::Everyone => {
+            let latest = latest_number(connection, group).await?;
+            Ok((unfiltered(latest, page), latest.into()))
         }
-        MatchFilter {
-            player: Some(player), ..
-        } => {
-            let all = of_player_between(connection, group, *player, filter).await?;
+        PlayerFilter::One(player) if !filter.is_dated() => {
+            let found = of_player(connection, group, player, page).await?;
+            Ok((found, count_of_player(connection, group, player).await?.into()))
+        }
+        PlayerFilter::One(_) | PlayerFilter::Both(..) => {
+            let all = all_filtered(connection, group, filter).await?;
             let count = i64::try_from(all.len()).unwrap_or(i64::MAX);
             Ok((page_of(&all, page), count))
         }
+    }
+}
+
+/// The numbers of all matches of these players, in no order; none for [`PlayerFilter::Everyone`].
+pub(super) async fn of_players(
+    connection: &mut Connection,
+    group: GroupId,
+    filter: PlayerFilter,
+) -> Result<Vec<i32>, Error> {
+    match filter {
+        PlayerFilter::Everyone => Ok(Vec::new()),
+        PlayerFilter::One(player) => Ok(appearances::table
+            .filter(appearances::group_id.eq(group))
+            .filter(appearances::player_id.eq(player))
+            .select(appearances::match_number)
+            .load(connection)
+            .await?),
+        PlayerFilter::Both(one, other) => of_both(connection, group, one, other).await,
     }
 }
 
@@ -166,61 +163,104 @@ async fn of_player(
     Ok(numbers(found))
 }
 
-/// The dates of so many matches are looked up in a millisecond or two.
+/// So many matches are looked up in a millisecond or two.
 const FEW_MATCHES: i64 = 1_000;
-/// To look up the date of a match costs as much as to read so many numbers from an index.
+/// To look up a match costs as much as to read so many numbers from an index.
 const NUMBERS_PER_LOOK_UP: i64 = 10;
 
-/// All matches of the player between two dates, newest first.
+/// Whether to look up `few` matches is less work than to read `many` numbers from an index.
+const fn is_look_up_cheaper(few: i64, many: i64) -> bool {
+    few <= FEW_MATCHES || many > few * NUMBERS_PER_LOOK_UP
+}
+
+/// The numbers of all matches that two players both played.
 ///
-/// Either the dates of the player's matches are looked up, or the numbers of all matches between the dates are read from an
-/// index and compared with those of the player: whichever is less work. So it costs no more than the player's own matches.
-async fn of_player_between(
+/// Either the matches of the player who has played fewer are looked up among those of the other one, or the numbers of
+/// both are read from an index and compared.
+async fn of_both(
     connection: &mut Connection,
     group: GroupId,
-    player: PlayerId,
+    one: PlayerId,
+    other: PlayerId,
+) -> Result<Vec<i32>, Error> {
+    let mut counted = [
+        (count_of_player(connection, group, one).await?, one),
+        (count_of_player(connection, group, other).await?, other),
+    ];
+    counted.sort_unstable_by_key(|(count, _)| *count);
+    let [(few, rarer), (many, other)] = counted;
+    let looked_up = "SELECT own.match_number FROM appearances AS own
+         CROSS JOIN LATERAL (
+             SELECT match_number FROM appearances
+             WHERE group_id = $1 AND player_id = $3 AND match_number = own.match_number LIMIT 1
+         ) AS shared
+         WHERE own.group_id = $1 AND own.player_id = $2";
+    let compared = "SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2
+         INTERSECT
+         SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $3";
+    let is_looked_up = is_look_up_cheaper(few.into(), many.into());
+    let found = statement(if is_looked_up { looked_up } else { compared })
+        .bind::<BigInt, _>(group)
+        .bind::<BigInt, _>(rarer)
+        .bind::<BigInt, _>(other)
+        .load(connection)
+        .await?;
+    Ok(numbers(found))
+}
+
+/// All matches of the filter's players between its dates, newest first.
+async fn all_filtered(
+    connection: &mut Connection,
+    group: GroupId,
     filter: &MatchFilter,
 ) -> Result<Vec<i32>, Error> {
-    #[derive(QueryableByName)]
-    struct Found {
-        #[diesel(sql_type = Array<Integer>)]
-        own: Vec<i32>,
-        #[diesel(sql_type = Array<Integer>)]
-        dated: Vec<i32>,
+    let mut all = of_players(connection, group, filter.players).await?;
+    if filter.is_dated() {
+        all = dated(connection, group, all, filter).await?;
     }
+    all.sort_unstable_by(|one, other| other.cmp(one));
+    Ok(all)
+}
 
-    let own: i64 = count_of_player(connection, group, player).await?.into();
-    let looked_up = "SELECT '{}'::integer[] AS own, ARRAY(
-             SELECT own.match_number FROM appearances AS own
-             CROSS JOIN LATERAL (
-                 SELECT played_on FROM matches
-                 WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
-             ) AS played
-             WHERE own.group_id = $1 AND own.player_id = $2
-                 AND played.played_on >= coalesce($3, '-infinity') AND played.played_on <= coalesce($4, 'infinity')
-         ) AS dated";
-    let compared = "SELECT
-             ARRAY(SELECT match_number FROM appearances WHERE group_id = $1 AND player_id = $2) AS own,
-             ARRAY(
-                 SELECT match_number FROM matches
-                 WHERE group_id = $1
-                     AND played_on >= coalesce($3, '-infinity') AND played_on <= coalesce($4, 'infinity')
-             ) AS dated";
-    let is_looked_up =
-        own <= FEW_MATCHES || count_between(connection, group, filter).await? > own * NUMBERS_PER_LOOK_UP;
-    let Found { mut own, mut dated } = statement(if is_looked_up { looked_up } else { compared })
+/// Those of these matches that were played between the filter's dates, in no order.
+///
+/// Either the dates of the matches are looked up, or the numbers of all matches between the dates are read from an
+/// index and compared: whichever is less work. So it costs no more than these matches.
+async fn dated(
+    connection: &mut Connection,
+    group: GroupId,
+    mut all: Vec<i32>,
+    filter: &MatchFilter,
+) -> Result<Vec<i32>, Error> {
+    let looked_up = "SELECT own.match_number FROM unnest($4::integer[]) AS own (match_number)
+         CROSS JOIN LATERAL (
+             SELECT played_on FROM matches
+             WHERE group_id = $1 AND match_number = own.match_number LIMIT 1
+         ) AS played
+         WHERE played.played_on >= coalesce($2, '-infinity') AND played.played_on <= coalesce($3, 'infinity')";
+    let read = "SELECT match_number FROM matches
+         WHERE group_id = $1 AND played_on >= coalesce($2, '-infinity') AND played_on <= coalesce($3, 'infinity')";
+    let count = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    if count <= FEW_MATCHES || is_look_up_cheaper(count, count_between(connection, group, filter).await?) {
+        let found = statement(looked_up)
+            .bind::<BigInt, _>(group)
+            .bind::<Nullable<Date>, _>(filter.from)
+            .bind::<Nullable<Date>, _>(filter.to)
+            .bind::<Array<Integer>, _>(all)
+            .load(connection)
+            .await?;
+        return Ok(numbers(found));
+    }
+    let found = statement(read)
         .bind::<BigInt, _>(group)
-        .bind::<BigInt, _>(player)
         .bind::<Nullable<Date>, _>(filter.from)
         .bind::<Nullable<Date>, _>(filter.to)
-        .get_result(connection)
+        .load(connection)
         .await?;
-    if !is_looked_up {
-        own.sort_unstable();
-        dated.retain(|number| own.binary_search(number).is_ok());
-    }
-    dated.sort_unstable_by(|one, other| other.cmp(one));
-    Ok(dated)
+    all.sort_unstable();
+    let mut between = numbers(found);
+    between.retain(|number| all.binary_search(number).is_ok());
+    Ok(between)
 }
 
 /// First finds the days, each with its newest match before the cursor. The matches up to the end of the page are on the

@@ -1,6 +1,6 @@
 //! Reads of matches: lists, pages, filters.
 
-use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::matches;
 
 use crate::corrections::move_latest;
@@ -24,10 +24,11 @@ async fn a_list_is_filtered_and_paged() {
     ] {
         fixture.play(four, &[(6, 4)]).await;
     }
-    let (connection, home, ana) = (&mut fixture.connection, fixture.group, fixture.players[0]);
+    let (ana, dario) = (fixture.players[0], fixture.players[3]);
+    let (connection, home) = (&mut fixture.connection, fixture.group);
     let all = MatchFilter::default();
     let of_ana = MatchFilter {
-        player: Some(ana),
+        players: PlayerFilter::One(ana),
         ..all
     };
     let dated = MatchFilter {
@@ -44,12 +45,20 @@ async fn a_list_is_filtered_and_paged() {
         ..all
     };
     let other_player = MatchFilter {
-        player: Some(db::ids::PlayerId(1_000_000)),
+        players: PlayerFilter::One(db::ids::PlayerId(1_000_000)),
         ..all
     };
     let dated_of_ana = MatchFilter {
-        player: Some(ana),
+        players: PlayerFilter::One(ana),
         ..dated
+    };
+    let of_both = MatchFilter {
+        players: PlayerFilter::Both(ana, fixture.players[4]),
+        ..all
+    };
+    let dated_of_both = MatchFilter {
+        players: PlayerFilter::Both(dario, ana),
+        ..until
     };
     let page = MatchPage::first(10);
     for (filter, page, expected) in [
@@ -143,6 +152,17 @@ async fn a_list_is_filtered_and_paged() {
         (until, page, vec![2, 1]),
         (dated_of_ana, page, vec![4, 2]),
         (other_player, page, vec![]),
+        (of_both, page, vec![4, 2]),
+        (of_both, MatchPage { limit: 1, ..page }, vec![4]),
+        (
+            of_both,
+            MatchPage {
+                before: Some(4),
+                ..page
+            },
+            vec![2],
+        ),
+        (dated_of_both, page, vec![1]),
     ] {
         let found = matches::list(connection, home, &filter, page).await.unwrap();
         assert_eq!(numbers(&found), expected, "{filter:?} {page:?}");
@@ -155,6 +175,8 @@ async fn a_list_is_filtered_and_paged() {
         (since, 2),
         (until, 2),
         (other_player, 0),
+        (of_both, 2),
+        (dated_of_both, 1),
     ] {
         let (found, counted) = matches::list_and_count(connection, home, &filter, page)
             .await
@@ -243,9 +265,14 @@ async fn pages_between_dates_equal_a_filter_in_memory() {
             .unwrap();
     }
     for (from, to) in [(1, 9), (3, 7), (7, 7), (2, 8), (4, 4)] {
-        for player in [None, Some(fixture.players[0])] {
+        let [ana, bjorn] = [fixture.players[0], fixture.players[1]];
+        for players in [
+            PlayerFilter::Everyone,
+            PlayerFilter::One(ana),
+            PlayerFilter::Both(ana, bjorn),
+        ] {
             let filter = MatchFilter {
-                player,
+                players,
                 from: Some(day_of_may(from)),
                 to: Some(day_of_may(to)),
             };

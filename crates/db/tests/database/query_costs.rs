@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
 use db::queries::submissions::{self, BasisQuery};
 use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
@@ -114,8 +114,18 @@ impl CostComparison {
         let FilledGroup { id, players } = &self.large;
         let connection = &mut self.explained.connection;
         let mut found = Vec::new();
-        for player in [None, Some(players[3]), Some(players[0]), Some(players[4])] {
-            let filter = MatchFilter { player, ..dated };
+        let [ana, bjorn, _, dario, elsa, _] = players[..] else {
+            panic!("six players")
+        };
+        for players in [
+            PlayerFilter::Everyone,
+            PlayerFilter::One(dario),
+            PlayerFilter::One(ana),
+            PlayerFilter::One(elsa),
+            PlayerFilter::Both(bjorn, dario),
+            PlayerFilter::Both(elsa, dario),
+        ] {
+            let filter = MatchFilter { players, ..dated };
             found.push(
                 matches::list_and_count(connection, *id, &filter, page)
                     .await
@@ -125,6 +135,8 @@ impl CostComparison {
         assert_eq!(found[0], found[1]);
         assert_eq!(found[0].1, found[2].1 + found[3].1);
         assert!(found[3].1 > 0, "{}", found[3].1);
+        assert_eq!(found[4], found[0]);
+        assert_eq!(found[5], found[3]);
     }
 
     /// How many pages a query reads in the large group.
@@ -215,7 +227,7 @@ async fn compare_all(plan_cache_mode: &str) {
     let dated = MatchFilter {
         from: Some(day_of_may(2)),
         to: Some(day_of_may(9)),
-        player: None,
+        players: PlayerFilter::Everyone,
     };
     let year = MatchFilter {
         from: Some(day_of_may(1)),
@@ -262,7 +274,7 @@ async fn compare_all(plan_cache_mode: &str) {
     for filter in [MatchFilter::default(), dated, year] {
         // A player with few matches, which are far apart in the large group.
         let of_elsa = |filled: &FilledGroup| MatchFilter {
-            player: Some(filled.players[4]),
+            players: PlayerFilter::One(filled.players[4]),
             ..filter
         };
         comparison
@@ -276,12 +288,35 @@ async fn compare_all(plan_cache_mode: &str) {
             })
             .await;
     }
+    for filter in [MatchFilter::default(), dated, year] {
+        // The other player has played all matches.
+        comparison
+            .compare("a page of two players, counted", async |c, filled| {
+                let of_both = MatchFilter {
+                    players: PlayerFilter::Both(filled.players[1], filled.players[4]),
+                    ..filter
+                };
+                matches::list_and_count(c, filled.id, &of_both, page).await
+            })
+            .await;
+    }
+    comparison
+        .compare("the months of a player", async |c, filled| {
+            match_days::months(c, filled.id, PlayerFilter::One(filled.players[4])).await
+        })
+        .await;
+    comparison
+        .compare("the months of two players", async |c, filled| {
+            let of_both = PlayerFilter::Both(filled.players[1], filled.players[4]);
+            match_days::months(c, filled.id, of_both).await
+        })
+        .await;
     comparison
         .compare(
             "an early page of a player with most matches",
             async |c, filled| {
                 let filter = MatchFilter {
-                    player: Some(filled.players[1]),
+                    players: PlayerFilter::One(filled.players[1]),
                     ..MatchFilter::default()
                 };
                 let early = MatchPage {
@@ -306,7 +341,7 @@ async fn compare_all(plan_cache_mode: &str) {
     let most = comparison
         .pages(async |c, filled| {
             let filter = MatchFilter {
-                player: Some(filled.players[1]),
+                players: PlayerFilter::One(filled.players[1]),
                 ..dated
             };
             matches::list_and_count(c, filled.id, &filter, page).await
@@ -317,10 +352,24 @@ async fn compare_all(plan_cache_mode: &str) {
         most < 2_000,
         "a dated page of the player with most matches: {most} pages"
     );
+    let of_both = comparison
+        .pages(async |c, filled| {
+            let filter = MatchFilter {
+                players: PlayerFilter::Both(filled.players[1], filled.players[2]),
+                ..MatchFilter::default()
+            };
+            matches::list_and_count(c, filled.id, &filter, page).await
+        })
+        .await;
+    // To look up 100,000 matches among those of the other player would read more than 300,000 pages.
+    assert!(
+        of_both < 2_000,
+        "a page of the two players with most matches: {of_both} pages"
+    );
     comparison
         .compare("a player of another group", async |c, filled| {
             let other_player = MatchFilter {
-                player: Some(PlayerId(1_000_000)),
+                players: PlayerFilter::One(PlayerId(1_000_000)),
                 ..year
             };
             matches::list(c, filled.id, &other_player, page).await

@@ -12,13 +12,22 @@ export const matchKeys = {
 /** Which of a group's matches; what is missing or null does not narrow them. */
 export interface MatchFilters {
   readonly player: number | null;
+  /** Who plays in them too, with or against the player; null without a player. */
+  readonly other: number | null;
   readonly from: string | null;
   readonly to: string | null;
 }
 
+type FilteredPlayers = Partial<Pick<MatchFilters, "player" | "other">>;
+
+/** The parameters of a request for the matches of these players. */
+function playersIn({ player, other }: FilteredPlayers) {
+  return { ...(player && { player }), ...(other && { other }) };
+}
+
 /** A group's matches, newest first, page by page. The cursor is a match number: it stays right when a match arrives. */
-export function matchListQuery(hash: string | undefined, { player, from, to }: MatchFilters) {
-  const filters = { ...(player && { player }), ...(from && { from }), ...(to && { to }) };
+export function matchListQuery(hash: string | undefined, { from, to, ...players }: Partial<MatchFilters>) {
+  const filters = { ...playersIn(players), ...(from && { from }), ...(to && { to }) };
   return infiniteQueryOptions({
     queryKey: [...matchKeys.all(hash), "list", filters],
     initialPageParam: undefined as number | undefined,
@@ -62,16 +71,16 @@ export function dayQuery(hash: string | undefined, playedOn: string) {
   });
 }
 
-/** The months in which a group or one of its players has matches, newest first. */
-export function matchMonthsQuery(hash: string | undefined, player: number | null) {
+/** The months with matches of a group, of one of its players or of two, newest first. */
+export function matchMonthsQuery(hash: string | undefined, players: FilteredPlayers) {
+  const query = playersIn(players);
   return queryOptions({
-    queryKey: [...matchKeys.all(hash), "months", player],
+    queryKey: [...matchKeys.all(hash), "months", query],
     queryFn:
       hash === undefined
         ? skipToken
         : async ({ signal }) => {
             const path = "/api/groups/hash/{hash}/matches/months";
-            const query = player === null ? {} : { player };
             return (await unwrap(api.GET(path, { params: { path: { hash }, query }, signal }))).months;
           },
   });

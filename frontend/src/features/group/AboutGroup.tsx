@@ -13,7 +13,7 @@ interface AboutGroupProps {
 export function AboutGroup({ group, stats }: AboutGroupProps) {
   const { t } = useTranslation("groups");
   const formats = useFormats();
-  const { data: months } = useQuery(matchMonthsQuery(group.publicHash, null));
+  const { data: months } = useQuery(matchMonthsQuery(group.publicHash, {}));
   // Newest first. An imported match may be older than the group.
   const first = months?.at(-1);
   return [

@@ -9,10 +9,11 @@ import { usePageGroup } from "../../shared/group-ref";
 import { ownFirst, useMe } from "../../shared/me";
 import { NetworkReason } from "../../shared/NetworkReason";
 import { Button } from "../../ui/Button";
+import { cx } from "../../ui/cx";
 import { DateField } from "../../ui/DateField";
 import { IconButton } from "../../ui/IconButton";
 import { SelectField } from "../../ui/SelectField";
-import { isBackwards, isFiltered, NO_FILTERS } from "./filters";
+import { isBackwards, isFiltered, NO_FILTERS, withPlayer } from "./filters";
 
 interface MatchFilterBarProps {
   /** From 1000 px on: on one line, beside the heading. */
@@ -26,12 +27,12 @@ interface MatchFilterBarProps {
   readonly total: number | undefined;
 }
 
-/** Filters by player and date, and the number of results. */
+/** Filters by player, by another one with or against them, and by date, and the number of results. */
 export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, total }: MatchFilterBarProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const prefix = useId();
-  const { from, to } = filters;
+  const { player, other, from, to } = filters;
   const bar = useRef<HTMLElement>(null);
   const found = useRef<HTMLParagraphElement>(null);
   const clear = () => {
@@ -48,16 +49,36 @@ export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, t
     <search
       ref={bar}
       aria-label={t("filters.label")}
-      className="lg:flex lg:flex-1 lg:flex-wrap lg:items-center lg:gap-x-2"
+      className="lg:flex lg:flex-1 lg:flex-wrap lg:items-start lg:gap-x-2"
     >
-      <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 md:grid-cols-3 lg:min-w-0 lg:flex-1 lg:grid-cols-[minmax(0,15rem)_8.75rem_8.75rem]">
+      <div
+        className={cx(
+          "grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 lg:min-w-0 lg:flex-1 lg:gap-y-2",
+          player === null
+            ? "md:grid-cols-3 lg:grid-cols-[minmax(0,15rem)_8.75rem_8.75rem]"
+            : "lg:grid-cols-[minmax(0,15rem)_minmax(0,11.875rem)]",
+        )}
+      >
         <PlayerSelect
+          label={t("filters.player")}
+          noneText={t("filters.allPlayers")}
           isWide={isWide}
           players={players}
-          chosen={filters.player}
+          chosen={player}
           reasonId={reasonId}
-          onChange={(player) => onChange({ ...filters, player })}
+          onChange={(chosen) => onChange(withPlayer(filters, chosen))}
         />
+        {player === null ? null : (
+          <PlayerSelect
+            label={t("filters.other")}
+            noneText={isWide ? t("filters.other") : t("filters.allPlayers")}
+            isWide={isWide}
+            players={players.filter(({ playerId }) => playerId !== player)}
+            chosen={other}
+            reasonId={reasonId}
+            onChange={(chosen) => onChange({ ...filters, other: chosen })}
+          />
+        )}
         <DateField
           id={`${prefix}-from`}
           label={t("filters.from")}
@@ -109,6 +130,9 @@ export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, t
 }
 
 interface PlayerSelectProps {
+  readonly label: string;
+  /** What stands in the field while no player is chosen. */
+  readonly noneText: string;
   readonly isWide: boolean;
   readonly players: readonly Player[];
   readonly chosen: number | null;
@@ -116,20 +140,19 @@ interface PlayerSelectProps {
   readonly onChange: (player: number | null) => void;
 }
 
-function PlayerSelect({ isWide, players, chosen, reasonId, onChange }: PlayerSelectProps) {
-  const { t } = useTranslation("history");
+function PlayerSelect({ label, noneText, isWide, players, chosen, reasonId, onChange }: PlayerSelectProps) {
   const language = useLanguage();
   const me = useMe(usePageGroup().hash);
   const sorted = ownFirst(players.toSorted(nameOrder(language)), me);
   return (
     <div className="col-span-full md:col-span-1">
       <SelectField
-        label={t("filters.player")}
+        label={label}
         isLabelHidden={isWide}
         value={String(chosen ?? "")}
         reasonId={reasonId}
         options={[
-          { value: "", text: t("filters.allPlayers") },
+          { value: "", text: noneText },
           ...sorted.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
         ]}
         onChange={(value) => onChange(value === "" ? null : Number(value))}

@@ -76,8 +76,8 @@ export function MatchHistoryPage() {
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_16.5rem] items-start gap-6">
           <div>
-            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h1 className="text-dialog">{title}</h1>
+            <div className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+              <h1 className="flex min-h-11.5 items-center text-dialog">{title}</h1>
               {bar}
             </div>
             {history}
@@ -89,7 +89,7 @@ export function MatchHistoryPage() {
                 matches={selected}
                 total={matches.hasNextPage ? total : selected.length}
                 player={players.data?.find(({ playerId }) => playerId === filters.player)}
-                isEver={filters.from === null && filters.to === null}
+                isEver={filters.other === null && filters.from === null && filters.to === null}
               />
             ) : null}
           </div>

@@ -15,12 +15,12 @@ interface MonthListProps {
   readonly reasonId: string | undefined;
 }
 
-/** The months with matches of the chosen player, or of all; pressing one shows its matches alone, pressing it again those of all dates. */
+/** The months with matches of the chosen players, or of all; pressing one shows its matches alone, pressing it again those of all dates. */
 export function MonthList({ hash, filters, onChange, reasonId }: MonthListProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   const { data: months } = useQuery({
-    ...matchMonthsQuery(hash, filters.player),
+    ...matchMonthsQuery(hash, filters),
     placeholderData: keepPreviousData,
   });
   if (months === undefined || months.length === 0) return null;

@@ -14,7 +14,7 @@ interface TotalsCardProps {
   readonly total: number;
   /** The player whose matches are shown; undefined: those of all. */
   readonly player?: Player | undefined;
-  /** Whether the matches are those of all days. */
+  /** Whether the matches are those of all days, with and against everyone. */
   readonly isEver?: boolean;
 }
 

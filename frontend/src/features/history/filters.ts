@@ -2,22 +2,31 @@ import type { MatchFilters } from "../../api/queries/matches";
 
 /** Parses the filters in the URL; invalid values are ignored. */
 export function filtersIn(params: URLSearchParams): MatchFilters {
+  const player = playerIn(params.get("player"));
+  const other = playerIn(params.get("other"));
   return {
-    player: playerIn(params.get("player")),
+    player,
+    other: player === null || other === player ? null : other,
     from: dayIn(params.get("from")),
     to: dayIn(params.get("to")),
   };
 }
 
 /** The search params of these filters; empty for those that are not set. */
-export function paramsOf({ player, from, to }: MatchFilters) {
-  return { player: player === null ? "" : String(player), from: from ?? "", to: to ?? "" };
+export function paramsOf({ player, other, from, to }: MatchFilters) {
+  return { player: String(player ?? ""), other: String(other ?? ""), from: from ?? "", to: to ?? "" };
 }
 
-export const NO_FILTERS: MatchFilters = { player: null, from: null, to: null };
+export const NO_FILTERS: MatchFilters = { player: null, other: null, from: null, to: null };
 
 export function isFiltered({ player, from, to }: MatchFilters): boolean {
   return player !== null || from !== null || to !== null;
+}
+
+/** The filters with another player chosen, or none; nobody plays with or against themselves. */
+export function withPlayer(filters: MatchFilters, player: number | null): MatchFilters {
+  const other = player === null || filters.other === player ? null : filters.other;
+  return { ...filters, player, other };
 }
 
 /** The first and the last day of a month, which is `YYYY-MM`. */

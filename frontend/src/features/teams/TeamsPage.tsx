@@ -24,15 +24,13 @@ import { fixedRounds, PLAYERS_ON_COURT, playedCourts, requestOf, runningRound } 
 import { Rounds } from "./Rounds";
 import { useEvening } from "./use-evening";
 
-const ALL_MATCHES = { player: null, from: null, to: null };
-
 /** Fair teams for an evening: who is here, then the rounds. */
 export function TeamsPage() {
   const { t } = useTranslation(["teams", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
   const players = useQuery(playersQuery(hash));
-  const matches = useInfiniteQuery(matchListQuery(hash, ALL_MATCHES));
+  const matches = useInfiniteQuery(matchListQuery(hash, {}));
   const rules = useQuery(moreRulesQuery());
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const failed = [players, matches, rules].find(({ error, data }) => error !== null && data === undefined);

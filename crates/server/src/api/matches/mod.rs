@@ -7,7 +7,6 @@ pub(crate) mod schemas;
 use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
-use db::ids::PlayerId;
 use db::queries::match_filter::MatchPage;
 use db::rows::GroupRow;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
@@ -224,10 +223,10 @@ pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> 
 )]
 #[get("/matches/months")]
 pub(crate) async fn read_months(query: Query<MonthsQuery>, found: BulkRead) -> Result<Data<MatchMonths>> {
-    let player = query.player.map(PlayerId);
+    let players = query.filter()?;
     found
         .read(async |snapshot, group| {
-            let found = list_months(snapshot, group.id, player).await?;
+            let found = list_months(snapshot, group.id, players).await?;
             Ok(Data::new(MatchMonths::new(found)))
         })
         .await

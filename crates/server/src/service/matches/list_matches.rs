@@ -1,8 +1,8 @@
 //! Pages of a group's matches, and the months they were played in.
 
-use db::ids::{GroupId, PlayerId};
+use db::ids::GroupId;
 use db::queries::match_days::{self, MonthRow};
-use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::matches::{self, MatchWithPlayers};
 
 use crate::error::Result;
@@ -32,14 +32,11 @@ pub(crate) async fn list_recent_matches(
     .await?)
 }
 
-/// Lists the months in which matches were played, or those of one player, newest first.
+/// Lists the months with matches of these players, newest first.
 pub(crate) async fn list_months(
     connection: &mut db::Connection,
     group: GroupId,
-    player: Option<PlayerId>,
+    players: PlayerFilter,
 ) -> Result<Vec<MonthRow>> {
-    Ok(match player {
-        None => match_days::months(connection, group).await?,
-        Some(player) => match_days::months_of_player(connection, group, player).await?,
-    })
+    Ok(match_days::months(connection, group, players).await?)
 }

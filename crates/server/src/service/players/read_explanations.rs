@@ -1,7 +1,7 @@
 //! How a player's rating came about, match by match.
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::match_filter::{MatchFilter, MatchPage};
+use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::matches::{self, MatchWithPlayers, NamedEntry};
 use db::queries::players;
 use db::rows::MatchRow;
@@ -51,7 +51,7 @@ pub(crate) async fn read_explanations(
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let filter = MatchFilter {
-        player: Some(player.id),
+        players: PlayerFilter::One(player.id),
         ..MatchFilter::default()
     };
     let found = matches::list(connection, group, &filter, page).await?;

@@ -126,7 +126,7 @@ async fn invalid_queries_and_bodies_are_refused_as_declared() {
     let fixture = GroupFixture::with_players(&app, 4).await;
     let disposable = app.admin().await;
     let path_of = path_to_existing(&fixture).await;
-    let query = "limit=x&offset=-1&before=99999999999&player=x&from=2025-02-30&sort=rubbish&matches=0&stats=perhaps&search=%00";
+    let query = "limit=x&offset=-1&before=99999999999&player=x&other=x&from=2025-02-30&sort=rubbish&matches=0&stats=perhaps&search=%00";
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     for operation in operations() {
         let path = path_of(&operation);

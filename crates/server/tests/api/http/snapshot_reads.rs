@@ -98,9 +98,13 @@ const QUERIES: [(&str, &[&str]); 5] = [
             "?player={player}",
             "?from=2020-01-01",
             "?player={player}&from=2020-01-01",
+            "?player={player}&other=0",
         ],
     ),
-    ("/matches/months", &["?player={player}"]),
+    (
+        "/matches/months",
+        &["?player={player}", "?player={player}&other=0"],
+    ),
     ("/players", &["?stats=true"]),
     ("/elo-explanations", &["?limit=1"]),
     (

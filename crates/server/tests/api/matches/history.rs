@@ -68,6 +68,8 @@ async fn matches_can_be_filtered() {
         ("from=2025-06-07".to_owned(), vec![]),
         ("from=2025-06-03&to=2025-06-02".to_owned(), vec![]),
         ("player=0".to_owned(), vec![]),
+        (format!("player={bo}&other={eva}"), vec![]),
+        (format!("player={eva}&other=0"), vec![]),
     ] {
         let list = app
             .visitor()
@@ -88,6 +90,88 @@ async fn matches_can_be_filtered() {
 }
 
 #[tokio::test]
+async fn the_matches_of_a_player_are_those_with_or_against_another_player() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    let [ann, bo, _, dan, eva] = fixture.players[..] else {
+        panic!("five players")
+    };
+    // Ann and Eva: together in 2 and 5, against each other in 3.
+    for (day, team1, team2) in [
+        ("2025-05-30", [0, 1], [2, 3]),
+        ("2025-06-01", [0, 4], [2, 3]),
+        ("2025-06-02", [0, 1], [4, 3]),
+        ("2025-06-03", [1, 2], [4, 3]),
+        ("2025-07-01", [2, 3], [4, 0]),
+    ] {
+        let mut submission = fixture.submission(team1, team2, &[[6, 4]]);
+        submission["playedOn"] = json!(day);
+        fixture.submit(&submission).await.data(StatusCode::CREATED);
+    }
+    for path in [fixture.path(), fixture.hash_path()] {
+        for (query, expected, total) in [
+            (format!("player={ann}&other={eva}"), vec![5, 3, 2], 3),
+            (format!("player={eva}&other={ann}"), vec![5, 3, 2], 3),
+            (format!("player={ann}&other={eva}&limit=2"), vec![5, 3], 3),
+            (format!("player={ann}&other={eva}&limit=2&before=3"), vec![2], 3),
+            (format!("player={ann}&other={eva}&offset=2"), vec![2], 3),
+            (format!("player={ann}&other={eva}&from=2025-06-02"), vec![5, 3], 2),
+            (
+                format!("player={ann}&other={eva}&from=2025-06-01&to=2025-06-30"),
+                vec![3, 2],
+                2,
+            ),
+            (
+                format!("player={bo}&other={eva}&to=2025-06-02&limit=1"),
+                vec![3],
+                1,
+            ),
+            (format!("player={dan}&other={}", i64::MAX), vec![], 0),
+        ] {
+            let list = fixture.admin.get(&format!("{path}/matches?{query}")).await.ok();
+            assert_eq!(
+                (numbers(&list), &list["total"]),
+                (expected, &json!(total)),
+                "{query}"
+            );
+        }
+        for (query, expected) in [
+            (
+                format!("player={ann}&other={eva}"),
+                json!([{"month": "2025-07", "matches": 1}, {"month": "2025-06", "matches": 2}]),
+            ),
+            (
+                format!("player={bo}&other={eva}"),
+                json!([{"month": "2025-06", "matches": 2}]),
+            ),
+            (format!("player={ann}&other=0"), json!([])),
+        ] {
+            let months = fixture
+                .admin
+                .get(&format!("{path}/matches/months?{query}"))
+                .await
+                .ok();
+            assert_eq!(months, json!({"months": expected}), "{query}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn another_player_needs_a_first_one() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 2).await;
+    let ann = fixture.players[0];
+    for path in [fixture.path(), fixture.hash_path()] {
+        for list in ["matches", "matches/months"] {
+            for query in [format!("other={ann}"), format!("player={ann}&other={ann}")] {
+                let response = fixture.admin.get(&format!("{path}/{list}?{query}")).await;
+                response.assert_error(StatusCode::BAD_REQUEST, "request.malformed");
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn query_parameters_have_bounds() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 0).await;
@@ -97,6 +181,8 @@ async fn query_parameters_have_bounds() {
         "matches?offset=1000001",
         "matches?before=next",
         "matches?player=Ann",
+        "matches?player=1&other=Ann",
+        "matches/months?player=1&other=Ann",
         "matches?from=yesterday",
         "matches?to=2025-02-30",
         "matches?from=-262143-01-01",

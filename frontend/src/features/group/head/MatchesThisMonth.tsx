@@ -8,7 +8,7 @@ import { today } from "../../../shared/days";
 export function MatchesThisMonth({ hash }: { readonly hash: string }) {
   const { t } = useTranslation("groups");
   const formats = useFormats();
-  const { data: months } = useQuery(matchMonthsQuery(hash, null));
+  const { data: months } = useQuery(matchMonthsQuery(hash, {}));
   const day = today();
   const current = months?.find(({ month }) => month === day.slice(0, 7));
   return current && t("head.thisMonth", { count: current.matches, month: formats.monthName(day) });

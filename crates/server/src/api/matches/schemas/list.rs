@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use db::ids::PlayerId;
-use db::queries::match_filter::MatchFilter;
+use db::queries::match_filter::{MatchFilter, PlayerFilter};
 use db::queries::matches::MatchWithPlayers;
 use db::rows::GroupRow;
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,8 @@ pub(crate) struct MatchListQuery {
     pub(crate) before: Option<i32>,
     /// Only matches of this player.
     pub(crate) player: Option<i64>,
+    /// With `player`: only matches that this other player played too, with or against them.
+    pub(crate) other: Option<i64>,
     /// Only matches played on this day or later.
     pub(crate) from: Option<NaiveDate>,
     /// Only matches played on this day or earlier.
@@ -55,6 +57,8 @@ pub(crate) struct MatchListQuery {
 pub(crate) struct MonthsQuery {
     /// Only matches of this player.
     pub(crate) player: Option<i64>,
+    /// With `player`: only matches that this other player played too, with or against them.
+    pub(crate) other: Option<i64>,
 }
 
 /// How many of the latest matches to return.
@@ -102,9 +106,30 @@ impl MatchListQuery {
             day => Ok(day),
         };
         Ok(MatchFilter {
-            player: self.player.map(PlayerId),
+            players: player_filter(self.player, self.other)?,
             from: within("from", self.from)?,
             to: within("to", self.to)?,
         })
+    }
+}
+
+impl MonthsQuery {
+    /// The players whose months are requested.
+    pub(crate) fn filter(&self) -> Result<PlayerFilter> {
+        player_filter(self.player, self.other)
+    }
+}
+
+fn player_filter(player: Option<i64>, other: Option<i64>) -> Result<PlayerFilter> {
+    match (player, other) {
+        (None, None) => Ok(PlayerFilter::Everyone),
+        (Some(player), None) => Ok(PlayerFilter::One(PlayerId(player))),
+        (Some(player), Some(other)) if player != other => {
+            Ok(PlayerFilter::Both(PlayerId(player), PlayerId(other)))
+        }
+        (_, Some(_)) => {
+            let reason = "other must be another player than player";
+            Err(Error::from(ErrorCode::RequestMalformed.with("reason", reason)))
+        }
     }
 }

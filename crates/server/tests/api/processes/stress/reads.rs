@@ -10,7 +10,7 @@ use crate::support::actors::Response;
 use crate::support::group_fixture::GroupFixture;
 
 /// The reads of a group by hash and by number, with their queries.
-const READS: [(&str, &str); 12] = [
+const READS: [(&str, &str); 14] = [
     ("follow_group", ""),
     ("read_group", ""),
     ("read_group_stats", ""),
@@ -20,9 +20,11 @@ const READS: [(&str, &str); 12] = [
     ("read_log", "?after=3&limit=1000"),
     ("list_matches", "?limit=50"),
     ("list_matches", "?from=2025-01-01&to=2030-01-01"),
+    ("list_matches", "?player=1&other=2"),
     ("list_recent_matches", ""),
     ("read_match_stats", ""),
     ("read_match_months", ""),
+    ("read_match_months", "?player=1&other=2"),
 ];
 
 impl Client<'_> {
