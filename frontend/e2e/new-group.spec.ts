@@ -29,6 +29,18 @@ const submit = (page: Page) => page.getByRole("link", { name: t("start:submit"),
 const me = (page: Page, { hash }: OwnedGroup) =>
   page.evaluate((group) => localStorage.getItem(`duelo.me.${group}`), hash);
 
+/** Before the first match all are equal: rank, name and Elo, and nothing to sort or to open. */
+async function expectPlainRanking(page: Page): Promise<void> {
+  const table = page.getByRole("table", { name: t("ranking:title") });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    t("ranking:columns.rank") + t("ranking:columns.rankLong"),
+    t("ranking:columns.name"),
+    t("ranking:columns.elo"),
+  ]);
+  await expect(table.getByRole("button")).toHaveCount(0);
+  await expect(table.getByText(t("ranking:provisional"))).toHaveCount(0);
+}
+
 async function visit(page: Page, group: OwnedGroup, language = "en"): Promise<void> {
   await page.goto(`/${language}/groups/${group.hash}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -56,6 +68,7 @@ test("a guest taps their name and is on court, and entry opens with the first pl
   expect(await me(page, group)).toBe(String(group.players[0]?.playerId));
   await expect(page.getByRole("main").getByText(t("start:youAt", { rating: "1500" }))).toBeVisible();
   await expect(page.locator("tbody [data-player]").first()).toContainText(alvaro);
+  await expectPlainRanking(page);
   await expectOneMainAction(page);
   await expectGoodLayout(page);
   await atRest(page, () => taps.on(submit(page)));
@@ -100,6 +113,7 @@ test("without choosing, entry opens empty; who is just looking sees the ranking 
   await expect(submit(page)).toHaveAttribute("href", `/en/groups/${group.hash}/submit-match`);
   await chip(page, t("start:looking")).click();
   await expect(page.locator("tbody [data-player]")).toHaveCount(names.length);
+  await expectPlainRanking(page);
   await expect(question(page)).toBeHidden();
   await page.reload();
   await expect(page.locator("tbody [data-player]")).toHaveCount(names.length);
@@ -204,12 +218,21 @@ test("the admin sees the four steps as boxes, and below them the current one alo
 test("the invitation is the admin's main action until it was sent, then the first match is", async ({
   page,
   request,
+  isMobile,
 }) => {
   const copied = await withClipboard(page);
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await visit(page, group);
   const steps = page.getByRole("list", { name: t("start:steps") });
+  await expect(page.getByText(t("start:stepsDone.2"))).toBeVisible();
+  if (isMobile) {
+    const { code, bar } = await atRest(page, async () => ({
+      code: await page.getByRole("button", { name: t("wizard:share.qr") }).boundingBox(),
+      bar: await page.locator("[data-bottom-bar]").boundingBox(),
+    }));
+    expect((code?.y ?? 0) + (code?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
   await expect(steps.locator("[aria-current=step]")).toHaveText(t("start:invite"));
   await expectOneMainAction(page);
   await expectGoodLayout(page);
@@ -220,6 +243,24 @@ test("the invitation is the admin's main action until it was sent, then the firs
   await expectOneMainAction(page);
   await submit(page).click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}/submit-match`);
+});
+
+test("the name of a new group stands in the header or on the court, once", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const [group, other] = [await createGroup(request, names), await createGroup(request, names)];
+  await visit(page, other);
+  await visit(page, group);
+  const heading = page.getByRole("heading", { level: 1, name: group.name });
+  const switcher = page.getByRole("button", { name: t("device:switch.label", { name: group.name }) });
+  await expect(switcher).toHaveCount(isMobile ? 1 : 0);
+  expect(await heading.evaluate((shown) => shown.clientWidth > 1)).toBe(!isMobile);
+  await expect(page.getByRole("link", { name: t("common:crumbs.groups"), exact: true })).toHaveCount(
+    isMobile ? 0 : 1,
+  );
+  await expectGoodLayout(page);
 });
 
 for (const language of languages) {

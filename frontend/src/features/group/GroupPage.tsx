@@ -80,34 +80,21 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
   );
   const me = useMe(group.publicHash);
   const asksWho = useAsksWho(group.publicHash) && me === null && !group.isOwner;
-  const players = () => ranking.rankings.map(({ player }) => player);
-  const rows =
-    ranking.total === 0 ? null : (
-      <>
-        <GroupRanking
-          group={groupRef}
-          hash={group.publicHash}
-          inactiveAfterWeeks={group.inactiveAfterWeeks}
-          ranking={ranking}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-ink-2 text-small">
-          <Link
-            to={paths.players(groupRef)}
-            className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
-          >
-            {t("allPlayers")}
-            <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-          </Link>
-          {latestMatch === null ? null : (
-            <p className="text-ink-3">
-              <Suspense>
-                <AboutGroup group={group} stats={stats} />
-              </Suspense>
-            </p>
-          )}
-        </div>
-      </>
-    );
+  const belowRanking = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 px-1 text-ink-2 text-small">
+      <Link to={paths.players(groupRef)} className="inline-flex min-h-11 items-center gap-1 hover:text-ink">
+        {t("allPlayers")}
+        <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+      </Link>
+      {latestMatch === null ? null : (
+        <p className="text-ink-3">
+          <Suspense>
+            <AboutGroup group={group} stats={stats} />
+          </Suspense>
+        </p>
+      )}
+    </div>
+  );
   const aside = isWide ? (
     <Suspense>
       <Sidebar groupRef={groupRef} group={group} stats={stats} rankings={ranking.rankings} />
@@ -117,7 +104,13 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
     return (
       <PageColumn>
         {waiting}
-        <NewGroup groupRef={groupRef} group={group} players={players()} ranking={rows} aside={aside} />
+        <NewGroup
+          groupRef={groupRef}
+          group={group}
+          rankings={ranking.rankings}
+          belowRanking={belowRanking}
+          aside={aside}
+        />
       </PageColumn>
     );
   }
@@ -127,13 +120,21 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
       {asksWho ? (
         <section className="mt-2 min-h-11.5 rounded-card border border-line bg-surface">
           <Suspense>
-            <AskWho group={group} players={players()} />
+            <AskWho group={group} players={ranking.rankings.map(({ player }) => player)} />
           </Suspense>
         </section>
       ) : null}
       {waiting}
       <div className="with-sidebar mt-2 gap-3 lg:mt-6 lg:gap-6">
-        <div>{rows}</div>
+        <div>
+          <GroupRanking
+            group={groupRef}
+            hash={group.publicHash}
+            inactiveAfterWeeks={group.inactiveAfterWeeks}
+            ranking={ranking}
+          />
+          {belowRanking}
+        </div>
         {aside}
       </div>
       <SubmitBar group={groupRef} />

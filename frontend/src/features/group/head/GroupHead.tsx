@@ -1,7 +1,5 @@
-import { ChevronLeft } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { shareLink } from "../../../api/share-link";
 import type { Group, Match, Stats } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
@@ -13,6 +11,7 @@ import { lazyPart, optionalPart } from "../../../shared/lazy-part";
 import { ShareButton } from "../../../shared/ShareButton";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { GroupActions } from "./GroupActions";
+import { GroupsCrumb } from "./GroupsCrumb";
 import { headClass, nameClass, titleClass } from "./head-classes";
 import { LatestLine } from "./LatestLine";
 
@@ -92,16 +91,7 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
       <section className={headClass}>
         <div className={nameClass}>
           <div className="pr-17 max-xs:pr-0">
-            <nav aria-label={t("common:crumbs.label")}>
-              {/* Its target reaches below its text, over the name. */}
-              <Link
-                to={paths.groups()}
-                className="relative z-1 -mb-[22px] inline-flex min-w-11 items-start pt-1.5 pb-[22px] text-on-court-2 text-tag/[1.34] hover:text-on-court"
-              >
-                <ChevronLeft aria-hidden="true" className="-ml-0.5 size-[1.34em]" strokeWidth={2.25} />
-                {t("common:crumbs.groups")}
-              </Link>
-            </nav>
+            <GroupsCrumb />
             {title}
           </div>
           <div className="absolute top-1 right-1.5 z-1 flex *:last:-ml-1">{marks}</div>

@@ -20,6 +20,11 @@ export interface RowProps {
   readonly inactiveWeeks: number | null;
 }
 
+/** The edge of the reader's own row. */
+export const OWN_EDGE = "shadow-[inset_3px_0_var(--color-action)]";
+
+export const tint = (isMe: boolean) => (isMe ? "bg-court-tint" : "hover:bg-hover");
+
 /** A value, or an en dash if there is none. */
 export function Value({ texts: { t }, text }: { readonly texts: RowTexts; readonly text: string | null }) {
   if (text !== null) {

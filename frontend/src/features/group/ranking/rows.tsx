@@ -11,7 +11,7 @@ import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { TrendCell } from "../../../ui/TrendCell";
-import { type RowProps, type RowTexts, Value } from "./row-parts";
+import { OWN_EDGE, type RowProps, type RowTexts, tint, Value } from "./row-parts";
 
 const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
 
@@ -20,11 +20,6 @@ export function useRowTexts(): RowTexts {
   const language = useLanguage();
   return useMemo(() => ({ t, formats: formats(language), paths: pathsIn(language) }), [t, language]);
 }
-
-/** The edge of the reader's own row. */
-const OWN_EDGE = "shadow-[inset_3px_0_var(--color-action)]";
-
-const tint = (isMe: boolean) => (isMe ? "bg-court-tint" : "hover:bg-hover");
 
 /** A player with all columns; the whole row links to the profile. */
 export const WideRow = memo(function WideRow({ texts, group, ranking, isMe, inactiveWeeks }: RowProps) {

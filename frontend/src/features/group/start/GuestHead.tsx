@@ -22,7 +22,8 @@ export function GuestHead({ group }: { readonly group: Group }) {
         <HeadTop
           group={group}
           line={t("head", { players: t("groups:discovery.players", { count: group.playerCount }) })}
-          marks={
+          marks={null}
+          marksOfHeader={
             <>
               <FavouriteButton publicHash={group.publicHash} name={group.name} onCourt />
               <ShareButton title={group.name} link={shareLink(group)} onCourt />

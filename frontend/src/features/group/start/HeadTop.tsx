@@ -1,44 +1,46 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Group } from "../../../api/types";
-import { usePaths } from "../../../i18n/paths";
+import { useGroupInHeader } from "../../../shared/group-in-header";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { GroupsCrumb } from "../head/GroupsCrumb";
+import { titleClass } from "../head/head-classes";
 
 interface HeadTopProps {
   readonly group: Group;
-  /** Icon buttons at the right. */
+  /** Icon buttons that the header does not have. */
   readonly marks: ReactNode;
+  /** Icon buttons that a header with the group's name has as well, in itself or in its menu. */
+  readonly marksOfHeader: ReactNode;
   /** The line below the name. */
   readonly line: string;
 }
 
-/** The name of a new group on the court, on phones below the way to all groups. */
-export function HeadTop({ group, marks, line }: HeadTopProps) {
-  const { t } = useTranslation("common");
-  const paths = usePaths();
+/** The name of a new group on the court, on phones below the way to all groups. Where the header has both, a line alone. */
+export function HeadTop({ group, marks, marksOfHeader, line }: HeadTopProps) {
   const isWide = useMediaQuery(FROM_LG);
+  if (useGroupInHeader()) {
+    return (
+      <div className="flex min-h-11 items-center gap-2 py-0.5 pr-1.5 pl-4">
+        <h1 className="sr-only" tabIndex={-1}>
+          {group.name}
+        </h1>
+        <p className="narrow min-w-0 flex-1 py-1.5 text-on-court-2 text-row">{line}</p>
+        {marks}
+      </div>
+    );
+  }
   return (
     <div className="relative px-4 pt-1 pb-2.5 lg:px-7 lg:py-5">
-      <div className="pr-21 max-xs:pr-0">
-        {isWide ? null : (
-          <nav aria-label={t("crumbs.label")}>
-            {/* Its target reaches below its text, over the name. */}
-            <Link
-              to={paths.groups()}
-              className="relative z-1 -mb-[22px] inline-flex min-w-11 items-start pt-1.5 pb-[22px] text-on-court-2 text-tag/[1.34] hover:text-on-court"
-            >
-              <ChevronLeft aria-hidden="true" className="-ml-0.5 size-[1.34em]" strokeWidth={2.25} />
-              {t("crumbs.groups")}
-            </Link>
-          </nav>
-        )}
-        <h1 className="text-hero max-lg:text-[min(1.375rem,10vw)]/[1.28]" tabIndex={-1}>
+      <div className="pr-19 max-xs:pr-0">
+        {isWide ? null : <GroupsCrumb />}
+        <h1 className={titleClass} tabIndex={-1}>
           {group.name}
         </h1>
       </div>
-      <div className="absolute top-1 right-1.5 z-1 flex *:last:-ml-1 max-xs:static max-xs:-ml-3">{marks}</div>
+      <div className="absolute top-1 right-1.5 z-1 flex *:last:-ml-1 max-xs:static max-xs:-ml-3">
+        {marks}
+        {marksOfHeader}
+      </div>
       <p className="narrow mt-0.5 text-on-court-2 text-row">{line}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Player } from "../../../api/types";
+import type { Group, Player, Ranking } from "../../../api/types";
 import type { GroupRef } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { stopAskingWho, useAsksWho } from "../../../shared/asked-who";
@@ -9,6 +9,7 @@ import { FairTeams } from "./FairTeams";
 import { FirstMatchBar } from "./FirstMatchBar";
 import { GuestHead } from "./GuestHead";
 import { OnCourt } from "./OnCourt";
+import { StartRanking } from "./StartRanking";
 import { StepsOfAdmin } from "./StepsOfAdmin";
 import { useAllPlayers } from "./use-all-players";
 import { WhoQuestion } from "./WhoQuestion";
@@ -17,18 +18,35 @@ interface NewGroupProps {
   readonly groupRef: GroupRef;
   readonly group: Group;
   /** Those that are loaded. */
-  readonly players: readonly Player[];
-  readonly ranking: ReactNode;
+  readonly rankings: readonly Ranking[];
+  readonly belowRanking: ReactNode;
   /** Beside it on large screens. */
   readonly aside: ReactNode;
 }
 
 /** A group without matches: its admin sees what is left to do, everyone else is asked who they are. */
-export function NewGroup(props: NewGroupProps) {
-  return props.group.isOwner ? <StepsOfAdmin {...props} /> : <ForGuests {...props} />;
+export function NewGroup({ rankings, belowRanking, ...props }: NewGroupProps) {
+  const { groupRef, group } = props;
+  const ranking =
+    rankings.length === 0 ? null : (
+      <>
+        <StartRanking groupRef={groupRef} hash={group.publicHash} rankings={rankings} />
+        {belowRanking}
+      </>
+    );
+  return group.isOwner ? (
+    <StepsOfAdmin {...props} ranking={ranking} />
+  ) : (
+    <ForGuests {...props} players={rankings.map(({ player }) => player)} ranking={ranking} />
+  );
 }
 
-function ForGuests({ groupRef, group, players, ranking, aside }: NewGroupProps) {
+interface ForGuestsProps extends Omit<NewGroupProps, "rankings" | "belowRanking"> {
+  readonly players: readonly Player[];
+  readonly ranking: ReactNode;
+}
+
+function ForGuests({ groupRef, group, players, ranking, aside }: ForGuestsProps) {
   const { t } = useTranslation("ranking");
   const hash = group.publicHash;
   const everyone = useAllPlayers(group, players);

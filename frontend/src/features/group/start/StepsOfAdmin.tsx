@@ -99,7 +99,7 @@ function AddPlayers({ group }: { readonly group: Group }) {
 interface HeadProps {
   readonly group: Group;
   /** The index of the current step. */
-  readonly current: number;
+  readonly current: 1 | 2 | 3;
 }
 
 function Head({ group, current }: HeadProps) {
@@ -121,20 +121,18 @@ function Head({ group, current }: HeadProps) {
       <section className="on-court mt-2 overflow-hidden rounded-court bg-court text-on-court lg:mt-0">
         <HeadTop
           group={group}
-          line={`${ageText(group.createdAt)}. ${t("stepsDone", { count: current, steps: steps.length })}`}
+          line={`${ageText(group.createdAt)}. ${t(`stepsDone.${current}`)}`}
           marks={
-            <>
-              <Link
-                to={paths.manageGroup(group.groupId)}
-                aria-label={t("manage")}
-                title={t("manage")}
-                className="inline-flex size-11 items-center justify-center rounded-input hover:bg-court-lit"
-              >
-                <Settings2 aria-hidden="true" size={20} strokeWidth={1.75} />
-              </Link>
-              <ShareButton title={group.name} link={shareLink(group)} onCourt />
-            </>
+            <Link
+              to={paths.manageGroup(group.groupId)}
+              aria-label={t("manage")}
+              title={t("manage")}
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-input hover:bg-court-lit"
+            >
+              <Settings2 aria-hidden="true" size={20} strokeWidth={1.75} />
+            </Link>
           }
+          marksOfHeader={<ShareButton title={group.name} link={shareLink(group)} onCourt />}
         />
         <div className="relative border-court-line border-t-2">
           <ol aria-label={t("steps")} className="grid grid-cols-2">

@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Ranking } from "../../../api/types";
+import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { DataAge } from "../../../shared/DataAge";
+import { useDisconnected } from "../../../shared/disconnected";
+import { useMe } from "../../../shared/me";
+import { YouTag } from "../../../shared/YouTag";
+import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { OWN_EDGE, tint } from "../ranking/row-parts";
+import { type Sorting, sortRankings } from "../ranking/sort-rankings";
+
+const BY_RANK: Sorting = { column: "elo", direction: "descending" };
+
+interface StartRankingProps {
+  readonly groupRef: GroupRef;
+  readonly hash: string;
+  /** Those that are loaded. */
+  readonly rankings: readonly Ranking[];
+}
+
+/** The ranking before the first match: there are no trends yet, and nothing else to sort by. */
+export function StartRanking({ groupRef, hash, rankings }: StartRankingProps) {
+  const { t } = useTranslation("ranking");
+  const paths = usePaths();
+  const formats = useFormats();
+  const language = useLanguage();
+  const me = useMe(hash);
+  const asOf = useDisconnected()?.asOf;
+  return (
+    <Card flush>
+      <h2 className="sr-only">{t("title")}</h2>
+      <table aria-label={t("title")} className="wrap-rows w-full table-fixed text-row">
+        <thead className="text-caption text-ink-3">
+          <tr className="h-10 border-line border-b lg:h-11">
+            <th scope="col" className="w-[2.5625rem] pl-4 text-left font-medium lg:w-[3.75rem] lg:pl-5">
+              <span aria-hidden="true">{t("columns.rank")}</span>
+              <span className="sr-only">{t("columns.rankLong")}</span>
+            </th>
+            <th scope="col" className="text-left font-medium">
+              {t("columns.name")}
+            </th>
+            <th scope="col" className="w-19 pr-4 text-right font-medium lg:pr-5">
+              {t("columns.elo")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sortRankings(rankings, BY_RANK, language).map(({ rank, player }) => {
+            const isMe = player.playerId === me;
+            return (
+              <tr
+                key={player.playerId}
+                data-player={player.playerId}
+                data-elo={player.currentElo}
+                className={cx("relative h-12 border-line border-b last:border-b-0 md:h-13", tint(isMe))}
+              >
+                <td
+                  className={cx(
+                    "numerals pl-4 lg:pl-5",
+                    isMe ? `font-bold text-action ${OWN_EDGE}` : "font-medium text-ink-2",
+                  )}
+                >
+                  {rank}
+                </td>
+                <th scope="row" className="py-0.5 text-left font-semibold">
+                  <Link
+                    to={paths.player(groupRef, player.playerId)}
+                    aria-label={t("profileOf", { name: player.name })}
+                    className="stretched-link"
+                  >
+                    {player.name}
+                  </Link>{" "}
+                  {isMe ? (
+                    <span className="ml-1">
+                      <YouTag />
+                    </span>
+                  ) : null}
+                </th>
+                <td
+                  className={cx(
+                    "numerals pr-4 text-right text-score-row lg:pr-5",
+                    isMe ? "font-bold" : "font-medium",
+                  )}
+                >
+                  {formats.rating(player.currentElo)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {asOf ? (
+        <div className="flex min-h-12 items-center border-line border-t px-4 text-ink-2 text-small lg:px-5">
+          <DataAge asOf={asOf} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
