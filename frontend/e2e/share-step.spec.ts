@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
-import { createGroup, type OwnedGroup, unique } from "./support/api";
+import { createGroup, type OwnedGroup, play, unique } from "./support/api";
 import { expectGoodLayout } from "./support/page-checks";
 import { withoutShareSheet, withShareSheet } from "./support/share";
 import { signIn } from "./support/sign-in";
@@ -231,12 +231,19 @@ test("a link is saved though the step is left before the pause is over, and agai
 
 test("a link to no group is named, with the groups of the device", async ({ page, request }) => {
   const group = await namedGroup(request, `Known ${unique()}`);
+  await play(request, group, [0, 1, 2, 3], [[6, 4]]);
+  await page.addInitScript(([hash, me]) => localStorage.setItem(`duelo.me.${hash}`, String(me)), [
+    group.hash,
+    group.players[2]?.playerId,
+  ] as const);
   await page.goto(`/en/groups/${group.hash}`);
   await expect(page.getByRole("heading", { level: 1, name: group.name })).toBeVisible();
   await page.goto(`/en/share/gone-${unique()}`);
   await expect(page.getByRole("heading", { level: 1, name: t("groups:deadLink.title") })).toBeVisible();
   await expect(page.getByText("/share/gone-")).toBeVisible();
+  const known = page.getByRole("main").getByRole("link", { name: group.name });
+  await expect(known).toContainText("You are 3rd, played ");
   await expectGoodLayout(page);
-  await page.getByRole("main").getByRole("link", { name: group.name }).click();
+  await known.click();
   await expect(page).toHaveURL(`/en/groups/${group.hash}`);
 });

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronUp, Lock } from "lucide-react";
+import { Check, ChevronDown, ChevronUp } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,8 +6,9 @@ import { shareLink } from "../../api/share-link";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { PrivateMark } from "../../shared/recent/PrivateMark";
+import { StandingLine } from "../../shared/recent/StandingLine";
 import { useGroupSummary } from "../../shared/recent/use-group-summary";
-import { useWhen } from "../../shared/recent/use-when";
 import { type RecentGroup, useRecentGroups } from "../../shared/recent-groups";
 import { ShareButton } from "../../shared/ShareButton";
 import { useClosing } from "./use-closing";
@@ -109,13 +110,10 @@ interface RowProps {
 }
 
 function Row({ group, isHere }: RowProps) {
-  const { t } = useTranslation(["device", "groups"]);
   const paths = usePaths();
   const formats = useFormats();
-  const when = useWhen();
-  const { name, isPrivate, stats, own } = useGroupSummary(group);
-  const played = stats?.latestMatch ? when(stats.latestMatch.createdAt) : null;
-  const place = own && t("recent.place", { count: own.player.rank, ordinal: true });
+  const summary = useGroupSummary(group);
+  const { name, own } = summary;
   return (
     <Link
       to={paths.group(group.hash)}
@@ -128,23 +126,10 @@ function Row({ group, isHere }: RowProps) {
       <span className="min-w-0 flex-1">
         <span className="narrow block font-semibold">
           {name}
-          {isPrivate ? (
-            <Lock
-              role="img"
-              aria-label={t("groups:head.private")}
-              className="ml-1.5 inline-block size-4 align-[-0.1em] text-ink-2"
-              strokeWidth={2}
-            />
-          ) : null}
+          {summary.isPrivate ? <PrivateMark /> : null}
         </span>
         <span className="block text-ink-2 text-small">
-          {stats === undefined
-            ? " "
-            : played === null
-              ? t("recent.noMatch")
-              : place && own.player.gamesPlayed > 0
-                ? t("recent.youAre", { place, when: played })
-                : t("recent.played", { when: played })}
+          <StandingLine summary={summary} />
         </span>
       </span>
       {own && own.player.gamesPlayed > 0 ? (

@@ -1,9 +1,10 @@
-import { EllipsisVertical, Lock } from "lucide-react";
+import { EllipsisVertical } from "lucide-react";
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { PrivateMark } from "../../shared/recent/PrivateMark";
 import type { GroupSummary } from "../../shared/recent/use-group-summary";
 import { useWhen } from "../../shared/recent/use-when";
 import type { RecentGroup } from "../../shared/recent-groups";
@@ -27,12 +28,12 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
   const leader = stats?.topPlayers[0]?.player;
   return (
     <Swiped onAway={onRemove} className="on-court flex h-full flex-col rounded-court bg-court text-on-court">
-      <div className="relative flex flex-1 items-center gap-2 py-3 pr-1 pl-4">
+      <div className="relative flex flex-1 items-center gap-1 py-3 pl-4 md:gap-2 md:pr-1">
         <div className="min-w-0 flex-1">
           <Name
             visited={visited}
             summary={summary}
-            className="text-[min(1.25rem,9vw)]/[1.3] font-bold tracking-[-0.02em]"
+            className="text-[min(1.25rem,9vw)]/[1.3] font-bold tracking-[-0.02em] max-md:narrow"
           />
           <p className="text-on-court-2 text-small">
             <LastPlayed visited={visited} summary={summary} />
@@ -145,21 +146,13 @@ function Name({
   summary,
   className,
 }: Omit<RecentProps, "onRemove"> & { readonly className: string }) {
-  const { t } = useTranslation("groups");
   const paths = usePaths();
   return (
     <h2 className={className}>
       <Link to={paths.group(visited.hash)} className="stretched-link">
         {summary.name}
       </Link>
-      {summary.isPrivate ? (
-        <Lock
-          role="img"
-          aria-label={t("head.private")}
-          className="ml-1.5 inline-block size-4 align-[-0.1em] opacity-80"
-          strokeWidth={2}
-        />
-      ) : null}
+      {summary.isPrivate ? <PrivateMark /> : null}
     </h2>
   );
 }

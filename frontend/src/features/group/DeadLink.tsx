@@ -4,9 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { shareLink, shownLink } from "../../api/share-link";
+import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFavourites } from "../../shared/favourites";
 import { PageColumn } from "../../shared/page-layouts";
+import { StandingLine } from "../../shared/recent/StandingLine";
+import { useGroupSummary } from "../../shared/recent/use-group-summary";
 import { useRecentGroups } from "../../shared/recent-groups";
 import { buttonClass } from "../../ui/Button";
 import { EmptyCourt } from "../../ui/EmptyState";
@@ -41,10 +44,9 @@ export function DeadLink({ name }: { name: string }) {
 /** The groups that this browser knows: those that were visited, the last one first, and the favourites. */
 function OwnGroups() {
   const { t } = useTranslation("groups");
-  const paths = usePaths();
-  const visited = useRecentGroups().map(({ hash }) => hash);
+  const visited = useRecentGroups();
   const favourites = useFavourites();
-  const hashes = [...new Set([...visited, ...favourites.toReversed()])];
+  const hashes = [...new Set([...visited.map(({ hash }) => hash), ...favourites.toReversed()])];
   const found = useQueries({ queries: hashes.map((hash) => groupQuery(hash)) });
   const groups = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
   if (groups.length === 0) {
@@ -57,24 +59,31 @@ function OwnGroups() {
         <p className="text-caption text-ink-2">{t("deadLink.onDevice")}</p>
       </div>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {groups.map(({ publicHash, name, playerCount, matchCount }) => (
-          <li key={publicHash}>
-            <Link
-              to={paths.group(publicHash)}
-              className="flex items-center gap-3 px-4 py-3 hover:bg-hover first:rounded-t-card last:rounded-b-card"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
-                <span className="block text-small text-ink-2">
-                  {t("discovery.players", { count: playerCount })} ·{" "}
-                  {t("discovery.matches", { count: matchCount })}
-                </span>
-              </span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
-            </Link>
+        {groups.map((group) => (
+          <li key={group.publicHash}>
+            <OwnGroup group={group} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function OwnGroup({ group: { publicHash: hash, name, isDiscoverable } }: { readonly group: Group }) {
+  const paths = usePaths();
+  const summary = useGroupSummary({ hash, name, isPrivate: !isDiscoverable });
+  return (
+    <Link
+      to={paths.group(hash)}
+      className="flex items-center gap-3 px-4 py-3 hover:bg-hover first:rounded-t-card last:rounded-b-card"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-small text-ink-2">
+          <StandingLine summary={summary} />
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
+    </Link>
   );
 }

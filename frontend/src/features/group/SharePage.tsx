@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { groupByVanityQuery } from "../../api/queries/groups";
 import { usePaths } from "../../i18n/paths";
 import { GroupLoadFailure } from "../../shared/GroupLoadFailure";
-import { DeadLink } from "./DeadLink";
+import { lazyPart } from "../../shared/lazy-part";
 import { GroupPageSkeleton } from "./GroupPageSkeleton";
+
+/** For links that lead to no group. */
+const DeadLink = lazyPart(async () => (await import("./DeadLink")).DeadLink, ["device"]);
 
 /** Redirects a sharable link to its group and keeps the link's search and hash. */
 export function SharePage() {
@@ -26,7 +30,9 @@ export function SharePage() {
     return <GroupPageSkeleton />;
   }
   return isMissing(error) ? (
-    <DeadLink name={vanityName} />
+    <Suspense fallback={<GroupPageSkeleton />}>
+      <DeadLink name={vanityName} />
+    </Suspense>
   ) : (
     <GroupLoadFailure error={error} onRetry={() => void refetch()} />
   );

@@ -6,7 +6,7 @@ import { useMe } from "../me";
 import type { RecentGroup } from "../recent-groups";
 
 /** What is shown of a visited group: its name and standing, and the reader's own rating if known who that is. */
-export function useGroupSummary({ hash, name, isPrivate }: RecentGroup) {
+export function useGroupSummary({ hash, name, isPrivate }: Omit<RecentGroup, "visitedAt">) {
   const me = useMe(hash);
   const group = useQuery(groupQuery(hash));
   const stats = useQuery(groupStatsQuery(hash));

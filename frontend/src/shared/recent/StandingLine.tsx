@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { GroupSummary } from "./use-group-summary";
+import { useWhen } from "./use-when";
+
+/** In one line: the reader's place in a visited group, if known, and when its latest match was saved. */
+export function StandingLine({ summary: { stats, own } }: { readonly summary: GroupSummary }) {
+  const { t } = useTranslation("device");
+  const when = useWhen();
+  // Keeps the height of the line while it is loaded.
+  if (stats === undefined) return "\u00a0";
+  if (stats.latestMatch === null) return t("recent.noMatch");
+  const played = when(stats.latestMatch.createdAt);
+  return own && own.player.gamesPlayed > 0
+    ? t("recent.youAre", {
+        place: t("recent.place", { count: own.player.rank, ordinal: true }),
+        when: played,
+      })
+    : t("recent.played", { when: played });
+}
