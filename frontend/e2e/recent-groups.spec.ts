@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, publish, unique } from "./support/api";
+import { atRest } from "./support/at-rest";
 import { loadedWhenIdle } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { installed } from "./support/service-worker";
@@ -116,6 +117,30 @@ test("a group is removed by the menu or a swipe, and the removal is taken back",
     await expect(links).toHaveText([other.name]);
     await expect(page).toHaveURL("/en/groups");
   }
+});
+
+test("a link can be pasted above the public groups, below them once there are own groups", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await publish(request, group);
+  const link = page.getByRole("button", { name: t("discovery:link.open") });
+  const row = page.getByRole("main").getByRole("link", { name: group.name }).last();
+  const isLinkFirst = async () => {
+    await expect(row).toBeVisible();
+    return atRest(
+      page,
+      async () => ((await link.boundingBox())?.y ?? 0) < ((await row.boundingBox())?.y ?? 0),
+    );
+  };
+  await page.goto(`/en/groups?search=${group.name}`);
+  expect(await isLinkFirst()).toBe(true);
+  await visit(page, group);
+  await page.goto(`/en/groups?search=${group.name}`);
+  expect(await isLinkFirst()).toBe(false);
+  await link.click();
+  await expect(page.getByRole("textbox", { name: t("discovery:link.label") })).toBeFocused();
+  await expectAccessible(page);
 });
 
 test("a deleted group leaves the list with a sentence", { tag: "@any-screen" }, async ({ page, request }) => {

@@ -80,24 +80,28 @@ function GroupRow({ group, weekly }: GroupInList) {
   const formats = useFormats();
   const ageText = useAgeText();
   return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2.5 pr-2 pl-4 hover:bg-hover">
-      <div className="min-w-0 flex-1 max-xs:basis-3/4">
-        <h3 className="text-body font-semibold">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2.5 pr-2 pl-4 hover:bg-hover md:flex md:gap-x-3">
+      <div className="min-w-0 flex-1 max-md:contents">
+        <h3 className="min-w-0 text-body font-semibold">
           <Link to={paths.group(group.publicHash)} className="stretched-link">
             {group.name}
           </Link>
         </h3>
-        <p className="text-small text-ink-2">
+        <p className="col-start-1 min-w-0 text-small text-ink-2">
           {t("discovery.players", { count: group.playerCount })} ·{" "}
           {t("discovery.matches", { count: group.matchCount })}
         </p>
-        <p className="text-caption text-ink-3">
+        <p className="narrow col-start-1 min-w-0 text-caption text-ink-3 max-md:[font-stretch:84%] max-xs:col-span-full">
           {t("discovery:averageElo", { elo: formats.rating(Math.round(group.averageElo)) })} ·{" "}
           {ageText(group.createdAt)}
         </p>
       </div>
-      {weekly && <WeekBars weekly={weekly} />}
-      <div className="relative z-10">
+      {weekly && (
+        <div className="col-start-2 row-span-2 row-start-2 pr-2 max-xs:col-start-1 max-xs:row-span-1 max-xs:row-start-auto md:pr-0">
+          <WeekBars weekly={weekly} />
+        </div>
+      )}
+      <div className="relative z-10 col-start-2 row-start-1 -my-2.5 justify-self-end md:my-0">
         <FavouriteButton publicHash={group.publicHash} name={group.name} />
       </div>
     </li>

@@ -32,6 +32,9 @@ export function GroupsPage() {
   const asked = inAddress.get("search")?.trim() ?? "";
   const sort = GROUP_SORTS.find((option) => option === params.get("sort")) ?? DEFAULT_SORT;
   const [isLinkOpen, setLinkOpen] = useState(inAddress.has("link"));
+  // Who has groups here rarely needs it.
+  const isLinkFirst = recent.length === 0 || inAddress.has("link");
+  const openLink = <OpenLink isOpen={isLinkOpen} onOpen={() => setLinkOpen(true)} />;
   const onSearch = (text: string) => change({ search: text });
   const disconnected = useDisconnected();
   const asOf = disconnected?.asOf;
@@ -66,8 +69,9 @@ export function GroupsPage() {
             />
           </div>
         </div>
-        <OpenLink isOpen={isLinkOpen} onOpen={() => setLinkOpen(true)} />
+        {isLinkFirst ? openLink : null}
         <AllGroups search={asked} sort={sort} onClearSearch={() => onSearch("")} />
+        {isLinkFirst ? null : <div className="mt-2 text-center">{openLink}</div>}
       </section>
     </PageColumn>
   );

@@ -24,7 +24,7 @@ export function OpenLink({ isOpen, onOpen }: OpenLinkProps) {
   return isOpen ? (
     <LinkForm />
   ) : (
-    <Button variant="ghost" size="sm" className="-ml-2" onClick={onOpen}>
+    <Button variant="ghost" size="sm" className="-mx-2" onClick={onOpen}>
       <Link2 aria-hidden="true" className="size-4" strokeWidth={2} />
       {t("link.open")}
     </Button>
@@ -68,7 +68,7 @@ function LinkForm() {
         event.preventDefault();
         void open();
       }}
-      className="my-1 grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4"
+      className="my-1 grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 text-left"
     >
       <Field
         label={t("link.label")}

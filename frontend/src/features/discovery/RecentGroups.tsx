@@ -79,7 +79,7 @@ function Note({ isWide }: NoteProps) {
   return (
     <Link
       to={paths.device()}
-      className="inline-flex min-h-11 items-center gap-2 px-1 text-ink-2 text-small hover:text-ink"
+      className="narrow inline-flex min-h-11 items-center gap-2 px-1 text-ink-2 text-small hover:text-ink"
     >
       <Info aria-hidden="true" className="size-4 shrink-0 text-ink-3" strokeWidth={2} />
       {t(isWide ? "keptHere" : "keptOnPhone")}
