@@ -71,11 +71,11 @@ export function EveningCard({ group, groupRef, playedOn }: EveningCardProps) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 p-3">
-        <Button className="flex-1 px-3!" onClick={() => void share()}>
-          <Share2 aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+        <Button className="flex-auto px-3! text-row!" onClick={() => void share()}>
+          <Share2 aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           {t("evening.share")}
         </Button>
-        <Link to={paths.day(groupRef, playedOn)} className={`${buttonClass({})} flex-1 px-3!`}>
+        <Link to={paths.day(groupRef, playedOn)} className={`${buttonClass({})} flex-auto px-3! text-row!`}>
           {t("evening.all", { count: day.total })}
         </Link>
       </div>
