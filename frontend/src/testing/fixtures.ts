@@ -1,4 +1,13 @@
-import type { Explanation, Group, Match, Player, Ranking, User, WeeklyMatches } from "../api/types";
+import type {
+  Explanation,
+  Group,
+  Match,
+  Player,
+  PlayerProfile,
+  Ranking,
+  User,
+  WeeklyMatches,
+} from "../api/types";
 
 /** An admin whose address is verified. */
 export function aUser(given: Partial<User> = {}): User {
@@ -31,6 +40,29 @@ export function aPlayer(given: Partial<Player> = {}): Player {
     createdAt: "2025-01-09T10:00:00Z",
     lastPlayedAt: "2025-06-12T19:00:00Z",
     formerNumber: null,
+    ...given,
+  };
+}
+
+/** The profile of a player without insights. */
+export function aProfile(given: Partial<PlayerProfile> = {}): PlayerProfile {
+  return {
+    player: aPlayer(),
+    insights: {
+      bestPartner: null,
+      biggestUpset: null,
+      biggestWin: null,
+      currentStreak: null,
+      easiestOpponent: null,
+      longestLosingStreak: null,
+      longestWinningStreak: null,
+      toughestOpponent: null,
+      worstPartner: null,
+    },
+    history: [],
+    totalPlayers: 6,
+    totals: { setsWon: 0, setsLost: 0, gamesWon: 0, gamesLost: 0 },
+    trend: null,
     ...given,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerProfile } from "../../api/types";
-import { aMatch, aPlayer } from "../../testing/fixtures";
+import { aMatch, aPlayer, aProfile } from "../../testing/fixtures";
 import { storiesOf, toldStory } from "./result-story";
 
 const at = (playerId: number, currentElo: number, peakElo = 2000) =>
@@ -41,33 +41,6 @@ const match = played([1495, 1480, 1505, 1400], 20, [
   [6, 6],
 ]);
 const group = [at(1, 1495, 1500), at(2, 1480), at(3, 1505), at(4, 1400), at(5, 1506), at(6, 1600)];
-
-function aProfile(
-  playerId: number,
-  gamesPlayed: number,
-  given: Partial<PlayerProfile["insights"]>,
-): PlayerProfile {
-  const insights = {
-    bestPartner: null,
-    biggestUpset: null,
-    biggestWin: null,
-    currentStreak: null,
-    easiestOpponent: null,
-    longestLosingStreak: null,
-    longestWinningStreak: null,
-    toughestOpponent: null,
-    worstPartner: null,
-    ...given,
-  };
-  return {
-    player: aPlayer({ playerId, gamesPlayed }),
-    insights,
-    history: [],
-    totalPlayers: 6,
-    totals: { setsWon: 0, setsLost: 0, gamesWon: 0, gamesLost: 0 },
-    trend: null,
-  };
-}
 
 describe("the stories of a match", () => {
   it("name the nearest who was passed and who has passed, and the neighbours", () => {
@@ -111,7 +84,12 @@ describe("a streak", () => {
   const streak = (length: number, won = true) => ({ length, won });
   /** The sentences for player 1, a winner, and for player 3, a loser, with this profile of both. */
   const told = (given: Partial<PlayerProfile["insights"]>, gamesPlayed = 9) => {
-    const stories = storiesOf(match, group, (playerId) => aProfile(playerId, gamesPlayed, given));
+    const stories = storiesOf(match, group, (playerId) =>
+      aProfile({
+        player: aPlayer({ playerId, gamesPlayed }),
+        insights: { ...aProfile().insights, ...given },
+      }),
+    );
     return [stories[0]?.streak, stories[2]?.streak];
   };
   it.each([

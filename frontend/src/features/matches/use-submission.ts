@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
-import { playerQuery, playersQuery } from "../../api/queries/players";
+import { playersQuery } from "../../api/queries/players";
 import { useOnSignedInAgain } from "../../api/queries/session";
 import type { Group, MatchSubmission, Player } from "../../api/types";
 import { serverTime, toldOffset } from "../../clock";
@@ -28,6 +28,7 @@ import { checkPasscode } from "./check-passcode";
 import { type MatchPreview, previewOf } from "./preview";
 import { previewedMatch } from "./previewed-match";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
+import type { ProfileOf } from "./result-story";
 import { type SavedMatch, savedMatch } from "./saved-match";
 import type { TypedSet } from "./score-entry";
 import type { MatchEntry } from "./use-match-entry";
@@ -44,6 +45,7 @@ interface SubmissionOptions {
   players: readonly Player[];
   rules: Rules;
   entry: MatchEntry;
+  profileOf: ProfileOf;
   /** The key of the entry of the outbox that is corrected. */
   replaces: string | null;
   /** Called before the match is sent, and after that has failed. */
@@ -59,7 +61,7 @@ interface SubmissionOptions {
 
 /** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission(options: SubmissionOptions) {
-  const { group, players, rules, entry, replaces, failure } = options;
+  const { group, players, rules, entry, profileOf, replaces, failure } = options;
   const { onSending, onSaved, onWaiting, onUndoable } = options;
   const texts = useErrorTexts();
   const passcodeError = usePasscodeError();
@@ -192,8 +194,6 @@ export function useSubmission(options: SubmissionOptions) {
     const stored = await storeUndoable(sent);
     return stored && { entry: stored, result: savedMatch(previewed, players, preview.expected, profileOf) };
   };
-
-  const profileOf = (playerId: number) => client.getQueryData(playerQuery(publicHash, playerId).queryKey);
 
   const outboxEntry = (
     body: MatchSubmission,

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useQueries } from "@tanstack/react-query";
 import { playerQuery } from "../../api/queries/players";
 import type { Player, PlayerProfile } from "../../api/types";
 import type { Places } from "../../shared/lineup/lineup";
 import { useMe } from "../../shared/me";
+import type { ProfileOf } from "./result-story";
 
 /** The shortest streak that the result names, in matches. */
 const STREAK_MIN = 3;
@@ -19,17 +19,19 @@ export function longestStreak(profile: PlayerProfile | undefined, before: Player
   return streak >= STREAK_MIN && streak > (longestWinningStreak?.length ?? 0) ? streak : null;
 }
 
-/** Loads the profiles that a winning streak is computed from, before the match is submitted: the reader's, else both winners'. */
-export function useProfilesOfWinners(hash: string, [a, b, c, d]: Places, winner: 1 | 2 | undefined): void {
-  const client = useQueryClient();
+/**
+ * The profiles that a winning streak is computed from: the reader's, else both winners'. They are read again when another
+ * match was saved meanwhile, such as the one before a rematch.
+ */
+export function useProfilesOfWinners(
+  hash: string,
+  [a, b, c, d]: Places,
+  winner: 1 | 2 | undefined,
+): ProfileOf {
   const me = useMe(hash);
-  const winners = { 0: [], 1: [a, b], 2: [c, d] }[winner ?? 0];
   const isPlaying = me !== null && [a, b, c, d].includes(me);
-  const needed = winners.filter((id) => id !== null && (!isPlaying || id === me)).join();
-  useEffect(() => {
-    if (needed === "") return;
-    for (const id of needed.split(",")) {
-      void client.prefetchQuery(playerQuery(hash, Number(id)));
-    }
-  }, [client, hash, needed]);
+  const winners = { 0: [], 1: [a, b], 2: [c, d] }[winner ?? 0];
+  const needed = isPlaying ? [me] : winners.flatMap((id) => id ?? []);
+  const profiles = useQueries({ queries: needed.map((id) => playerQuery(hash, id)) });
+  return (playerId) => profiles[needed.indexOf(playerId)]?.data;
 }

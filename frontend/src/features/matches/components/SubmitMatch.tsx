@@ -59,11 +59,13 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
   const players = playersBefore ?? props.players;
   const entry = useMatchEntry(group, players, rules, corrected?.draft);
+  const profileOf = useProfilesOfWinners(group.publicHash, entry.lineup.places, entry.outcome?.winner);
   const submission = useSubmission({
     group,
     players,
     rules,
     entry,
+    profileOf,
     replaces: corrected?.key ?? null,
     onSending: (isSending) => setPlayersBefore(isSending ? players : null),
     onSaved,
@@ -79,7 +81,6 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const hasDecidingSet = entry.kinds.some((kind) => kind !== "set");
   useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
   useKeysInView(picking, hasDecidingSet);
-  useProfilesOfWinners(group.publicHash, lineup.places, entry.outcome?.winner);
 
   const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
   const texts = useErrorTexts();
