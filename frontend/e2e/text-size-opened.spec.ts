@@ -101,6 +101,15 @@ const forVisitors: readonly Opened[] = [
     open: (page, t) => expect(page.getByRole("list", { name: t("screen:ranking") })).toBeVisible(),
   },
   {
+    name: "what is wrong with a match",
+    path: ({ hash }) => `/groups/${hash}/match/1`,
+    open: async (page, t) => {
+      await press(page, t("match:wrong.tell"), "main");
+      await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(4);
+    },
+    within: DIALOG,
+  },
+  {
     name: "a page without a connection",
     path: ofGroup,
     open: async (page, _, language) => {
