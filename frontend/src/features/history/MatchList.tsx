@@ -4,7 +4,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from "@tanstack/react-virtual";
-import { ChevronDown, ChevronRight, ChevronUp } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import {
   type KeyboardEvent,
   useCallback,
@@ -27,6 +27,7 @@ import { cx } from "../../ui/cx";
 import { DayHead } from "./DayHead";
 import { daysOf, type PlayedDay } from "./day-points";
 import { MatchDetails } from "./MatchDetails";
+import { OpenMatch, type OpenMatchProps } from "./OpenMatch";
 import { WideRow } from "./WideRow";
 
 interface MatchListProps {
@@ -267,30 +268,16 @@ function Row({ group, match, player, isWide, isOpen, isNew, onToggle }: RowProps
   );
 }
 
-interface PhoneRowProps extends Pick<RowProps, "match" | "isOpen" | "onToggle"> {
-  readonly detailsId: string;
-}
-
 /** A match as a scoreboard. */
-function PhoneRow({ match, isOpen, detailsId, onToggle }: PhoneRowProps) {
+function PhoneRow({ match, ...open }: OpenMatchProps & Pick<RowProps, "match">) {
   const { t } = useTranslation("history");
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <div className="relative px-4 py-3 hover:bg-hover">
       <div className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2">
         <h3 className="shrink-0">{t("match", { number: match.matchNumber })}</h3>
         <div className="flex min-w-0 items-center gap-2">
-          {match.notes && !isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            aria-label={t("open", { number: match.matchNumber })}
-            onClick={onToggle}
-            className="shrink-0 text-ink-2 stretched-link"
-          >
-            <Chevron aria-hidden="true" size={16} strokeWidth={2} />
-          </button>
+          {match.notes && !open.isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
+          <OpenMatch {...open} number={match.matchNumber} className="shrink-0 text-ink-2 stretched-link" />
         </div>
       </div>
       <MatchScoreboard match={match} />

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Match } from "../../api/types";
@@ -9,38 +8,30 @@ import { cx } from "../../ui/cx";
 import { TrendCell } from "../../ui/TrendCell";
 import { fromSideOf } from "./day-points";
 import { HistoryScore } from "./HistoryScore";
+import { OpenMatch, type OpenMatchProps } from "./OpenMatch";
 
-interface WideRowProps {
+interface WideRowProps extends OpenMatchProps {
   readonly match: Match;
   /** The player whose matches are shown; null: those of all. */
   readonly player: number | null;
-  readonly isOpen: boolean;
-  readonly detailsId: string;
-  readonly onToggle: () => void;
 }
 
 /** A match on one line, on large screens: the pairs meet at the score. */
-export function WideRow({ match, player, isOpen, detailsId, onToggle }: WideRowProps) {
+export function WideRow({ match, player, ...open }: WideRowProps) {
   const { t } = useTranslation("history");
   const summaryOf = useMatchSummary();
-  const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
-    <div className={cx("relative hover:bg-hover", isOpen && "bg-hover")}>
+    <div className={cx("relative hover:bg-hover", open.isOpen && "bg-hover")}>
       <h3 className="sr-only">{t("match", { number: match.matchNumber })}</h3>
       <p className="sr-only">{summaryOf(match)}</p>
       <div aria-hidden="true">
         {player === null ? <OfAll match={match} /> : <OfPlayer match={match} player={player} />}
       </div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={detailsId}
-        aria-label={t("open", { number: match.matchNumber })}
-        onClick={onToggle}
+      <OpenMatch
+        {...open}
+        number={match.matchNumber}
         className="absolute inset-0 flex items-center justify-end pr-4 text-ink-2 focus-visible:-outline-offset-4"
-      >
-        <Chevron aria-hidden="true" size={16} strokeWidth={2} />
-      </button>
+      />
     </div>
   );
 }
