@@ -243,6 +243,23 @@ test("a match is sent once, and then shared, when Share is pressed during the wa
   expect(keys).toHaveLength(1);
 });
 
+test("on a slow network, where the browser shares only within a tap, a second one on Share opens the sheet", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const shared = await withShareSheet(page, { isWithinTap: true });
+  const keys = await keysOf(page);
+  await openEntry(page, group);
+  await enterAndSave(page);
+  await button(page, t("matches:result.share")).click();
+  await expect(saved(page, 1)).toBeVisible();
+  await expect(page.getByText(t("matches:result.shareAgain", { number: 1 }))).toBeVisible();
+  expect(await shared()).toEqual([]);
+  await button(page, t("matches:result.share")).click();
+  await expect.poll(shared).toHaveLength(1);
+  expect(keys).toHaveLength(1);
+});
+
 test("a match is sent once when the next round is opened during the wait", { tag: "@any-screen" }, async ({
   page,
   request,

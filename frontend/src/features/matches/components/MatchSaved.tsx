@@ -31,7 +31,7 @@ interface MatchSavedProps {
 export function MatchSaved({ group, groupRef, saved, undo, onShare, onNext }: MatchSavedProps) {
   const { t } = useTranslation("matches");
   const me = useMe(group.publicHash);
-  const share = useShare(group, onShare);
+  const share = useShare(group, onShare, undo !== null);
   const result = useRef<HTMLElement>(null);
   // The focused form was removed: move the focus to the result.
   useEffect(() => {
@@ -73,7 +73,11 @@ export function MatchSaved({ group, groupRef, saved, undo, onShare, onNext }: Ma
 }
 
 /** Uses the system's share sheet if available, else the clipboard. */
-function useShare(group: Group, matchToShare: () => Promise<SavedMatch | null>): () => Promise<void> {
+function useShare(
+  group: Group,
+  matchToShare: () => Promise<SavedMatch | null>,
+  isUnsent: boolean,
+): () => Promise<void> {
   const { t } = useTranslation("matches");
   const language = useLanguage();
   const paths = usePaths();
@@ -108,9 +112,15 @@ function useShare(group: Group, matchToShare: () => Promise<SavedMatch | null>):
         toast.success(t("result.copied"));
       }
     } catch (error) {
+      const { name } = error instanceof DOMException ? error : { name: "" };
       // Closing the share sheet is not a failure.
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      toast.error(t("result.copyFailed"));
+      if (name === "AbortError") return;
+      if (name === "NotAllowedError" && isUnsent) {
+        // The browser does it only within a tap, and that one was over before the match was saved.
+        toast.success(t("result.shareAgain", { number: saved.match.matchNumber }));
+      } else {
+        toast.error(t("result.copyFailed"));
+      }
     }
   };
 }
