@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { error, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { finderScript, foundBy, readyForClick, type Sought, type Step } from "./finder";
 
 type Text = string | RegExp;
@@ -189,12 +189,7 @@ export class Target {
           if (!element || second) {
             return element ? "several" : "absent";
           }
-          const state = await this.page.evaluate(readyForClick, element as unknown as HTMLElement);
-          if (state !== "ready") {
-            return state;
-          }
-          await element.click();
-          return "clicked";
+          return this.#clickIfReady(element).catch(notClicked);
         },
         { ...polling, message: `click ${this}` },
       )
@@ -233,6 +228,15 @@ export class Target {
       .toBe(expected);
   }
 
+  async #clickIfReady(element: WebElement): Promise<string> {
+    const state = await this.page.evaluate(readyForClick, element as unknown as HTMLElement);
+    if (state === "ready") {
+      await element.click();
+      return "clicked";
+    }
+    return state;
+  }
+
   toString(): string {
     return this.steps.map((step) => JSON.stringify(step)).join(" › ");
   }
@@ -260,6 +264,20 @@ export class Target {
     }
     return (found ?? (await look())) as WebElement[];
   }
+}
+
+/** The page was rendered anew between two calls of the driver, which says so before it has clicked anything. */
+function notClicked(failure: unknown): string {
+  const { StaleElementReferenceError, ElementClickInterceptedError, ElementNotInteractableError } = error;
+  const isKnown = [
+    StaleElementReferenceError,
+    ElementClickInterceptedError,
+    ElementNotInteractableError,
+  ].some((kind) => failure instanceof kind);
+  if (isKnown) {
+    return String(failure);
+  }
+  throw failure;
 }
 
 /** Run in a page. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { kill } from "node:process";
 import { expect } from "@playwright/test";
 import { Builder, Capabilities, type WebDriver } from "selenium-webdriver";
 
@@ -69,10 +70,12 @@ export class Session {
 
   async stop(): Promise<void> {
     await this.#driver?.quit().catch(() => {});
-    for (const process of this.#processes) {
-      process.kill();
+    await Promise.all(this.#processes.map(endGroup));
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // A process of WebKit may still write its cache. What stays is in the system's folder for temporary files.
     }
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
   }
 
   /** Gives the window's page a size. Firefox has no window that is narrower than 450 px: there the page alone has it. */
@@ -105,6 +108,8 @@ export class Session {
         ...env,
       },
       stdio: ["ignore", "ignore", "ignore", "pipe"],
+      // With the processes that it starts in one group, which can be ended together.
+      detached: true,
     });
     // Seen as a driver that does not answer.
     started.on("error", () => {});
@@ -130,6 +135,21 @@ export class Session {
   }
 }
 
+/** Ends a process and those that it has started, and waits for its end. */
+async function endGroup(process: ChildProcess): Promise<void> {
+  const { pid, exitCode } = process;
+  if (pid === undefined || exitCode !== null) {
+    return;
+  }
+  const ended = new Promise((resolve) => process.once("exit", resolve));
+  try {
+    kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+  await ended;
+}
+
 /** Where Debian, Fedora and Arch have WebKitGTK's browser for tests. */
 const miniBrowsers = ["x86_64-linux-gnu", "aarch64-linux-gnu", ""].flatMap((folder) => [
   join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"),
@@ -153,6 +173,8 @@ function webkitDriver(): string {
 function firefox(isDark: boolean): Capabilities {
   return new Capabilities({
     browserName: "firefox",
+    // A page is opened once it is parsed: it is not loaded before the scripts that it imports, which a test may hold back.
+    pageLoadStrategy: "eager",
     // The viewport of a phone is set over it.
     webSocketUrl: true,
     "moz:firefoxOptions": {
