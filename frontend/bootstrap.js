@@ -57,11 +57,27 @@
     }
     // Absent on the development server, which loads the app itself.
     if (app) {
-      import(app).catch(sayStartFailed);
+      import(app).catch(() => window.dispatchEvent(new Event("duelo:start-failed")));
     }
   });
-  // src/main.tsx sends it.
+  // src/main.tsx sends it, too.
   window.addEventListener("duelo:start-failed", sayStartFailed);
+})();
+
+// WebKit ends the requests of a page that is left. One that lacks a part of the app for that reason, or for another one, is
+// loaded again when the browser brings it back from its memory.
+(() => {
+  let lacksPart = false;
+  for (const failure of ["vite:preloadError", "duelo:start-failed"]) {
+    window.addEventListener(failure, () => {
+      lacksPart = true;
+    });
+  }
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && lacksPart) {
+      window.location.reload();
+    }
+  });
 })();
 
 /** A message over the page, which has no other language than that of its address. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createGroup, play } from "./support/api";
 import { expectAccessible, expectNoHorizontalScroll } from "./support/page-checks";
-import { installed } from "./support/service-worker";
+import { askForNewVersion, hasNewVersion, installed, shownVersion } from "./support/service-worker";
 import { stored, storedKeys } from "./support/stored-answers";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
@@ -11,25 +11,15 @@ const t = textsOf("en");
 
 test.use({ serviceWorkers: "allow" });
 
-/** Lets the browser look for a new version, which it also does at page loads. */
 async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-    // Until the new worker has stored its files.
-    await new Promise<void>((resolve) => {
-      const check = () => (registration?.waiting ? resolve() : setTimeout(check, 50));
-      check();
-    });
-  });
+  await page.evaluate(askForNewVersion);
+  await page.waitForFunction(hasNewVersion);
 }
 
 /** Matches the keys of answers that only one account may see. */
 const ofAnAccount = /^\w+ \d+ /;
 
-function appOf(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset.app);
-}
+const appOf = (page: Page) => page.evaluate(shownVersion);
 
 test("pages, texts and rules open without a connection", { tag: "@any-screen" }, async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createGroup, createGroupWithHistory, type OwnedGroup, play } from "./support/api";
+import { createGroup, createGroupWithHistory, type OwnedGroup, overtake, play } from "./support/api";
 import { atRest } from "./support/at-rest";
 import { listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
@@ -30,15 +30,7 @@ test("a match that another reader saves moves the ranking without a reload", asy
   await openFollowed(page, group);
   const rows = page.locator("tbody [data-player]");
   await expect(rows.first()).toContainText(/Åsa Öberg|Begoña Iturbe/);
-  await play(
-    request,
-    group,
-    [2, 3, 0, 1],
-    [
-      [6, 0],
-      [6, 0],
-    ],
-  );
+  await overtake(request, group);
   await expect(rows.first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
   const said = page.locator("p[aria-live=polite]").filter({ hasText: "beat" });
   await expect(said).toContainText(
@@ -138,15 +130,7 @@ test("after the server was away a page catches up by itself", { tag: "@any-scree
   await page.goto(`${site.url}/en/groups/${group.hash}`);
   await stream;
   await site.stop();
-  await play(
-    request,
-    group,
-    [2, 3, 0, 1],
-    [
-      [6, 0],
-      [6, 0],
-    ],
-  );
+  await overtake(request, group);
   await site.start();
   await expect(page.locator("tbody [data-player]").first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
 });
@@ -173,15 +157,7 @@ test("where streams are refused, the page asks every 30 seconds", { tag: "@any-s
   const refused = page.waitForResponse((answer) => answer.url().endsWith("/events"));
   await page.goto(`/en/groups/${group.hash}`);
   await refused;
-  await play(
-    request,
-    group,
-    [2, 3, 0, 1],
-    [
-      [6, 0],
-      [6, 0],
-    ],
-  );
+  await overtake(request, group);
   // Each time it waits anew.
   await expect
     .poll(async () => {

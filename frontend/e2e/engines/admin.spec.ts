@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "../support/api";
 import { savedMatches } from "../support/members";
@@ -36,6 +37,34 @@ test("an admin signs in, and the session is renewed", async ({ app, request }) =
   await app.reload();
   await app.getByRole("row").filter({ hasText: "Ana" }).isShown();
   await app.until(() => !localStorage.getItem("duelo.token")?.endsWith("AAAAAAAA"));
+});
+
+test("an admin signs out, and the pages of the account ask who it is", async ({ app, request }) => {
+  const group = await createGroup(request, names);
+  await signIn(app, group, "/en/admin");
+  await app
+    .getByRole("main")
+    .getByRole("button", { name: t("common:nav.signOut") })
+    .click();
+  await app.hasPath("/en");
+  await app.until(() => localStorage.getItem("duelo.refreshToken") === null);
+  await app.open("/en/admin/groups");
+  await app.hasPath(/^\/en\/login/);
+});
+
+test("a season is imported from a file", async ({ app, request }, testInfo) => {
+  const group = await createGroup(request, []);
+  const file = testInfo.outputPath("season.csv");
+  const header = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets";
+  const rows = ["2025-06-05,Ana,Bea,Cleo,Dina,6-4 3-6 7-5", "2025-06-12,Ana,Cleo,Bea,Dina,6-2 6-3"];
+  await writeFile(file, [header, ...rows].join("\n"));
+  await signIn(app, group, manage(group, "transfer"));
+  await button(app, "transfer:file.choose").isShown();
+  await app.chooseFile(file);
+  await app.getByRole("heading", { name: t("transfer:checked.sound") }).isShown();
+  await app.getByRole("button", { name: t("transfer:checked.save", { count: 2, number: 2 }) }).click();
+  await app.hasPath(`/en/groups/${group.hash}`);
+  expect(await savedMatches(request, group.hash)).toHaveLength(2);
 });
 
 test.describe("on a large screen", () => {

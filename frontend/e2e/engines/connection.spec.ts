@@ -1,5 +1,6 @@
 import { createGroup, play } from "../support/api";
 import { savedMatches } from "../support/members";
+import { askForNewVersion, hasNewVersion, shownVersion } from "../support/service-worker";
 import { pickFour, typeScore } from "../support/submit-match";
 import { textsOf } from "../support/texts";
 import type { EnginePage } from "./support/page";
@@ -10,11 +11,6 @@ import { expect, test } from "./support/test";
 const t = textsOf("sv");
 const names = ["Åsa", "Björn", "Cecilia", "Dina"] as const;
 const waiting = (app: EnginePage) => app.getByRole("region", { name: t("outbox:waiting.title") });
-
-/** Waits until the service worker has stored the app and answers for the page. */
-async function installed(app: EnginePage): Promise<void> {
-  await app.until(() => navigator.serviceWorker?.controller?.state === "activated");
-}
 
 test("matches that are entered without a connection are sent once each, without Background Sync", async ({
   app,
@@ -34,7 +30,7 @@ test("matches that are entered without a connection are sent once each, without 
   };
   await app.goto(`${entry}#passcode=${group.passcode}`);
   await app.getByRole("button", { name: /^Åsa/ }).isShown();
-  await installed(app);
+  await app.installed();
   await site.stop();
   await enter(1);
   await app.getByRole("button", { name: t("matches:result.new") }).click();
@@ -77,7 +73,7 @@ test("pages that were seen open without a connection", async ({ app, request, si
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);
   await app.goto(`/sv/groups/${group.hash}`);
   await app.locator("tbody [data-player]").first().isShown();
-  await installed(app);
+  await app.installed();
   await app.until(async () => {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === "duelo");
@@ -87,4 +83,24 @@ test("pages that were seen open without a connection", async ({ app, request, si
   await app.getByRole("heading", { level: 1, name: t("help:rules.title") }).isShown();
   await app.goto(`/sv/groups/${group.hash}`);
   await app.getByRole("heading", { level: 1, name: group.name }).isShown();
+});
+
+test("a new version of the app is offered, and replaces the former one when it is taken", async ({
+  app,
+  site,
+}) => {
+  const offer = app.getByRole("region", { name: t("errors:update.title") });
+  await app.goto("/sv/faq");
+  await app.installed();
+  const former = await app.evaluate(shownVersion);
+  site.deploy();
+  await app.evaluate(askForNewVersion);
+  await app.until(hasNewVersion);
+  await offer.getByRole("button", { name: t("errors:update.now") }).click();
+  await app.until((old) => {
+    const shown = document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset.app;
+    return shown !== undefined && shown !== old && document.querySelector("[data-hydrated]") !== null;
+  }, former);
+  await app.getByRole("heading", { level: 1, name: t("faq:title") }).isShown();
+  await offer.isHidden();
 });

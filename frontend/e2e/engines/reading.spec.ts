@@ -1,4 +1,4 @@
-import { createGroup, createGroupWithHistory, play } from "../support/api";
+import { createGroup, createGroupWithHistory, overtake, play } from "../support/api";
 import { textsOf } from "../support/texts";
 import { expect, test } from "./support/test";
 
@@ -49,15 +49,7 @@ test.describe("on a large screen", () => {
     await tiles.hasCount(4);
     await app.getByRole("img", { name: t("screen:qr") }).isShown();
     await tiles.first().hasText(/Åsa|Begoña/);
-    await play(
-      request,
-      group,
-      [2, 3, 0, 1],
-      [
-        [6, 0],
-        [6, 0],
-      ],
-    );
+    await overtake(request, group);
     await tiles.first().hasText(/Íñigo|Per-Anders/);
   });
 });
@@ -87,18 +79,40 @@ test("a page that Back brings back shows what happened meanwhile", async ({ app,
   await first.hasText(/Åsa|Begoña/);
   await expect.poll(() => site.requests.filter((sent) => sent.endsWith("/events")).length).toBe(1);
   await app.open("/robots.txt");
-  await play(
-    request,
-    group,
-    [2, 3, 0, 1],
-    [
-      [6, 0],
-      [6, 0],
-    ],
-  );
+  await overtake(request, group);
   await app.driver.navigate().back();
   await first.hasText(/Íñigo|Per-Anders/);
 });
+
+for (const { part, name } of [
+  { part: "the part that follows its group", name: "AppStatus" },
+  { part: "the app", name: "index" },
+]) {
+  test(`a page that was left before ${part} had arrived is whole when Back leads to it`, async ({
+    app,
+    request,
+    site,
+  }) => {
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], [[6, 0]]);
+    let arrive = () => {};
+    site.heldScripts = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+    site.appScripts = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await app.open(`/en/groups/${group.hash}`);
+    await expect.poll(() => site.requests.some((sent) => site.heldScripts.test(sent))).toBe(true);
+    await app.open("/robots.txt");
+    arrive();
+    await overtake(request, group);
+    await app.driver.navigate().back();
+    await app.hydrated();
+    await app
+      .locator("tbody [data-player]")
+      .first()
+      .hasText(/Íñigo|Per-Anders/);
+  });
+}
 
 test("where the browser blocks storage, pages open and a match can be entered", async ({
   app,

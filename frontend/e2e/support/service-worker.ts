@@ -7,3 +7,20 @@ export async function installed(page: Page): Promise<void> {
     return active?.state === "activated" && navigator.serviceWorker.controller !== null;
   });
 }
+
+/** Run in a page: lets the browser look for a new version, which it also does at page loads. */
+export async function askForNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
+}
+
+/** Run in a page: whether the browser has stored the files of a new version. */
+export async function hasNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return !!registration?.waiting;
+}
+
+/** Run in a page: the version of the app that it runs. */
+export function shownVersion(): string | undefined {
+  return document.querySelector<HTMLScriptElement>("script[data-app]")?.dataset.app;
+}

@@ -19,6 +19,8 @@ export class Site {
   readonly #upstream: URL;
   /** Until it is resolved, requests for the app's scripts wait; those that the page's head names do not. */
   appScripts: Promise<void> = Promise.resolve();
+  /** The scripts that wait for `appScripts`. */
+  heldScripts = /\/assets\/(?!bootstrap-)[^/]+\.js$/;
   /** Milliseconds by which the server's clock is ahead, as its answers say. */
   clockAhead = 0;
   /** Runs in every page before anything else, where the browser's driver has no such thing; JavaScript. */
@@ -113,7 +115,7 @@ export class Site {
     const body = Buffer.concat(chunks);
     const { etag, "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
     const isText = /html|javascript|css/.test(headers["content-type"] ?? "");
-    if (/\/assets\/(?!bootstrap-)[^/]+\.js$/.test(path)) {
+    if (this.heldScripts.test(path)) {
       await this.appScripts;
     }
     const text = () => this.#withInitScript(withSuffix(body.toString("utf8"), suffix));
@@ -144,13 +146,19 @@ export class Site {
 
 /** A text in which the files of the build have the addresses of a version. */
 function withSuffix(text: string, suffix: string): string {
-  return suffix === "" ? text : text.replace(assetNames(), `$&${suffix}`);
+  return suffix === ""
+    ? text
+    : text.replaceAll(/[\w.-]+(?=\.\w)/g, (word) => (assetNames().has(word) ? word + suffix : word));
 }
 
+let knownNames: Set<string> | null = null;
+
 /** The names of the files of the build whose names have a hash, without their extensions. */
-function assetNames(): RegExp {
-  const stems = readdirSync(join(dist, "assets"))
-    .filter((name) => !/\.(br|gz)$/.test(name))
-    .map((name) => name.replace(/\.\w+$/, ""));
-  return new RegExp(`(?:${[...new Set(stems)].join("|")})(?=\\.\\w)`, "g");
+function assetNames(): Set<string> {
+  knownNames ??= new Set(
+    readdirSync(join(dist, "assets"))
+      .filter((name) => !/\.(br|gz)$/.test(name))
+      .map((name) => name.replace(/\.\w+$/, "")),
+  );
+  return knownNames;
 }

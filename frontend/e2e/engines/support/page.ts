@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { error, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { By, error, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { finderScript, foundBy, readyForClick, type Sought, type Step } from "./finder";
 
 type Text = string | RegExp;
@@ -39,6 +39,16 @@ export class EnginePage {
 
   async hydrated(): Promise<void> {
     await this.until(() => document.querySelector("[data-hydrated]") !== null);
+  }
+
+  /** Waits until the service worker has stored the app and answers for the page. */
+  async installed(): Promise<void> {
+    await this.until(() => navigator.serviceWorker?.controller?.state === "activated");
+  }
+
+  /** Gives a file to the page's field for one, which the button beside it opens: drivers cannot operate the system's dialog. */
+  async chooseFile(path: string): Promise<void> {
+    await this.driver.findElement(By.css("input[type=file]")).sendKeys(path);
   }
 
   /** Calls a function in the page. */
