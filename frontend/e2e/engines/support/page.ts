@@ -266,7 +266,12 @@ export class Target {
   }
 
   async #find(): Promise<WebElement[]> {
-    const look = (): Promise<unknown> => this.page.evaluate(foundBy, JSON.stringify(this.steps));
+    // An element that was found may be gone before the driver has its reference.
+    const look = (): Promise<unknown> =>
+      this.page.evaluate(foundBy, JSON.stringify(this.steps)).catch((failure) => {
+        if (failure instanceof error.StaleElementReferenceError) return [];
+        throw failure;
+      });
     const found = await look();
     if (found === null) {
       // A page that was opened without a server does not get its first script.

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { test as base, sendAtOnce } from "../../support/test";
 import { finderScript } from "./finder";
 import { EnginePage } from "./page";
@@ -42,8 +43,9 @@ export const test = base.extend<Options & { app: EnginePage }, WorkerOptions>({
     const app = new EnginePage(driver, site.url);
     await use(app);
     if (testInfo.status !== testInfo.expectedStatus) {
-      const body = Buffer.from(await driver.takeScreenshot(), "base64");
-      await testInfo.attach("page", { body, contentType: "image/png" });
+      const path = testInfo.outputPath("page.png");
+      await writeFile(path, await driver.takeScreenshot(), "base64");
+      await testInfo.attach("page", { path, contentType: "image/png" });
     }
     await driver.get("about:blank");
   },
