@@ -2,16 +2,15 @@
 
 use crate::commands::test::outcome::Tally;
 use crate::commands::test::playwright;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::project::Project;
 use crate::tools::engines::{self, Engine};
 
 pub(super) fn run(project: &Project) -> Result<Tally> {
     let found = engines::ensure(project);
     if found.is_empty() {
-        return Err(Failure::new(
-            "neither WebKitGTK nor Firefox can be used here: what to install is said above",
-        ));
+        // What each one lacks has been said.
+        return Ok(Tally::default());
     }
     playwright::run(project, "engines", |test| {
         test.args(
