@@ -165,7 +165,12 @@ function SortHead({ column, sorting, reasonId, onPress, children }: SortHeadProp
       className={cx(WIDTHS[column], column === "elo" && "md:pr-5")}
       {...(isSorted ? { "aria-sort": sorting.direction } : {})}
     >
-      <div className={cx("flex items-center gap-x-2", column !== "name" && "justify-end")}>
+      <div
+        className={cx(
+          "flex items-center gap-x-2 max-[22.4rem]:flex-wrap",
+          column !== "name" && "justify-end",
+        )}
+      >
         <button
           type="button"
           aria-disabled={reasonId !== undefined || undefined}
