@@ -14,7 +14,8 @@ export function ToastMessages({ closeLabel, host }: ToastMessagesProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   // First the place, then the messages: screen readers announce what is added to a live region.
   const [isPlaced, setPlaced] = useState(false);
-  useAwayFromSubject(host, toasts.at(-1));
+  // What is not rendered yet covers nothing.
+  useAwayFromSubject(host, isPlaced ? toasts.at(-1) : undefined);
   useLayoutEffect(() => {
     const leave = host.current ? followDialogs(host.current) : undefined;
     setPlaced(true);
@@ -52,24 +53,48 @@ function followDialogs(element: HTMLElement): () => void {
   };
 }
 
-/** The controls that have just been used: the focused one, and the one under the pointer, which Safari does not focus. */
-function subjects(host: HTMLElement): Element[] {
-  return [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)]
-    .map((element) => element?.closest("a, button, input, select, textarea"))
+const CONTROLS = "a, button, input, select, textarea";
+
+/** The control that was pressed last, of those outside of dialogs and messages, and where it was then. */
+let pressed: { readonly control: Element; readonly place: DOMRect } | undefined;
+
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const control = target instanceof Element ? target.closest(CONTROLS) : null;
+    if (control !== null && control.closest("dialog, [data-at]") === null) {
+      pressed = { control, place: control.getBoundingClientRect() };
+    }
+  },
+  { capture: true },
+);
+
+/**
+ * The places of the controls that have just been used: the focused one, the one under the pointer, which Safari does not
+ * focus, and the one that was pressed last. It may have opened a dialog that is closed again, and be gone: then the
+ * message speaks of what stands in its place.
+ */
+function subjects(host: HTMLElement): DOMRect[] {
+  const used = [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)]
+    .map((element) => element?.closest(CONTROLS))
     .filter((control) => control != null && !host.contains(control)) as Element[];
+  const places = used.map((control) => control.getBoundingClientRect());
+  if (pressed === undefined) return places;
+  const { control, place } = pressed;
+  return [...places, control.isConnected ? control.getBoundingClientRect() : place];
 }
 
-/** Places the messages at the top of the screen where they would cover the control that they speak of. */
+/** Places the messages at the top of the screen where they would cover what they speak of. */
 function useAwayFromSubject(host: RefObject<HTMLElement | null>, latest: Toast | undefined): void {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null || latest === undefined) return;
     element.dataset.at = "bottom";
     const messages = element.getBoundingClientRect();
-    const isCovered = subjects(element).some((control) => {
-      const { top, bottom, left, right } = control.getBoundingClientRect();
-      return bottom > messages.top && top < messages.bottom && right > messages.left && left < messages.right;
-    });
+    const isCovered = subjects(element).some(
+      ({ top, bottom, left, right }) =>
+        bottom > messages.top && top < messages.bottom && right > messages.left && left < messages.right,
+    );
     element.dataset.at = isCovered ? "top" : "bottom";
   }, [host, latest]);
 }
