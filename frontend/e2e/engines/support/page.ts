@@ -69,10 +69,11 @@ export class EnginePage {
       .toBe(true);
   }
 
+  /** Waits for a path with its query and fragment: a passcode in the fragment goes once it is stored. */
   async hasPath(path: Text): Promise<void> {
     const shown = async () => {
-      const { pathname, search } = new URL(await this.driver.getCurrentUrl());
-      return pathname + search;
+      const { pathname, search, hash } = new URL(await this.driver.getCurrentUrl());
+      return pathname + search + hash;
     };
     const isShown = expect.poll(shown, polling);
     await (typeof path === "string" ? isShown.toBe(path) : isShown.toMatch(path));
