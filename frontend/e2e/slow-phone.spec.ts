@@ -85,3 +85,20 @@ test("on a slow phone, what is submitted is what the page shows at that moment, 
     },
   ]);
 });
+
+test("the passcode of a link is kept by whoever goes on before the group is loaded", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const address = `/en/groups/${group.hash}`;
+  const calls = new RegExp(`/api/groups/hash/${group.hash}`);
+  await page.route(calls, () => undefined);
+  await page.goto(`${address}#passcode=${group.passcode}`);
+  await expect(page).toHaveURL(address);
+  await page.unroute(calls);
+  await page.goto(`${address}/submit-match`);
+  await pickFour(page, names);
+  await page.keyboard.type("6463");
+  await page.getByRole("button", { name: t("matches:bar.submit"), exact: true }).click();
+  await expect(page.getByRole("region", { name: t("matches:result.title", { number: 1 }) })).toBeVisible();
+});

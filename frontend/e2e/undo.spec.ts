@@ -4,7 +4,7 @@ import { loadedWhenIdle } from "./support/connection";
 import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
 import { withShareSheet } from "./support/share";
 import { signIn } from "./support/sign-in";
-import { pickFour, typeOverScore, typeScore } from "./support/submit-match";
+import { openWithPasscode, pickFour, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 import {
@@ -389,6 +389,25 @@ test("a match whose passcode cannot be checked is shown, and sent", { tag: "@any
   await enterAndSave(page);
   await sendNow(page).click();
   await expect(saved(page, 1)).toBeVisible();
+});
+
+test("a match whose page is left while its passcode is checked is sent, and its form is empty again", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openWithPasscode(page, group);
+  const passcode = /\/passcode$/;
+  await page.route(passcode, () => undefined);
+  await page.goto(`/en/groups/${group.hash}/submit-match`);
+  await enter(page, 3);
+  const asked = page.waitForRequest(passcode);
+  await submit(page).click();
+  await asked;
+  await page.goto(`/en/groups/${group.hash}`);
+  await expect.poll(() => savedGames(request, group)).toEqual([3]);
+  await page.goto(`/en/groups/${group.hash}/submit-match`);
+  await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
+  await expect(page.getByText(t("matches:bar.players", { count: 4 }))).toBeVisible();
 });
 
 /** Match entry on a device that remembers a passcode which has been changed since. */

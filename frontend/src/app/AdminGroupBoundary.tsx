@@ -11,7 +11,7 @@ import { AdminCrumbs } from "../shared/crumbs";
 import { useCurrentGroup } from "../shared/current-group";
 import { AdminGroup } from "../shared/group-ref";
 import { PageColumn } from "../shared/page-layouts";
-import { Button } from "../ui/Button";
+import { RetryButton } from "../shared/RetryButton";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
 import { usePageTitle } from "../ui/use-page-title";
@@ -83,11 +83,7 @@ function ContextError({ error, isSwitch, onRetry }: ContextErrorProps) {
             <p>{texts.error(error)}</p>
           </>
         }
-        actions={
-          <Button variant="primary" onClick={() => void retry()}>
-            {t("common:action.retry")}
-          </Button>
-        }
+        actions={<RetryButton variant="primary" onRetry={retry} />}
       />
     </PageColumn>
   );

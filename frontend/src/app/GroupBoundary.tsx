@@ -18,7 +18,6 @@ export function GroupBoundary() {
 }
 
 function ExistingGroup({ group }: { readonly group: GroupRef }) {
-  const passcode = passcodeIn(useLocation().hash);
   const named = useGroupHash(group);
   const found = useQuery(groupQuery(named.hash));
   const { data } = found;
@@ -36,30 +35,27 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
       }
     }
   }, [data, isGone, hash]);
+  usePasscodeFromLink(hash);
   if (isGone) {
     return <GroupNotFound />;
-  }
-  if (data !== undefined && passcode !== null) {
-    return <PasscodeFromLink publicHash={data.publicHash} passcode={passcode} />;
   }
   if (data !== undefined || error === null) {
     return <Outlet />;
   }
-  return <GroupLoadFailure error={error} onRetry={() => void refetch()} />;
+  return <GroupLoadFailure error={error} onRetry={() => refetch()} />;
 }
 
-interface PasscodeFromLinkProps {
-  readonly publicHash: string;
-  readonly passcode: string;
-}
-
-/** Stores the passcode of a link and removes it from the address bar, where bystanders could read it. */
-function PasscodeFromLink({ publicHash, passcode }: PasscodeFromLinkProps) {
-  const { pathname, search, state } = useLocation();
+/**
+ * Stores the passcode of a link and removes it from the address bar, where bystanders could read it. It does not wait for the
+ * group: whoever goes on to match entry before that leaves the address.
+ */
+function usePasscodeFromLink(publicHash: string | undefined) {
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
+  const passcode = passcodeIn(hash);
   useEffect(() => {
+    if (publicHash === undefined || passcode === null) return;
     storePasscode(publicHash, { passcode, remember: true });
     void navigate({ pathname, search }, { replace: true, state });
   }, [publicHash, passcode, pathname, search, state, navigate]);
-  return null;
 }

@@ -6,7 +6,7 @@ import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { useErrorTexts } from "../i18n/error-text";
 import { usePaths } from "../i18n/paths";
 import { optionalPart } from "../shared/lazy-part";
-import { Button } from "../ui/Button";
+import { RetryButton } from "../shared/RetryButton";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
 
@@ -27,11 +27,7 @@ export function RequireAdmin() {
         error
         title={t("crash.title")}
         text={texts.error(error)}
-        actions={
-          <Button variant="primary" onClick={() => void retry()}>
-            {t("action.retry")}
-          </Button>
-        }
+        actions={<RetryButton variant="primary" onRetry={retry} />}
       />
     );
   }

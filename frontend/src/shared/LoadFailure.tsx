@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
+import type { ComponentProps } from "react";
 import { useErrorTexts } from "../i18n/error-text";
-import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { usePageTitle } from "../ui/use-page-title";
+import { RetryButton } from "./RetryButton";
 
 interface LoadFailureProps {
   readonly error: Error;
-  readonly onRetry: () => void;
+  readonly onRetry: ComponentProps<typeof RetryButton>["onRetry"];
   /** The title: what could not be loaded. */
   readonly title: string;
   /** Replaces the whole page, not a part of it. */
@@ -15,7 +15,6 @@ interface LoadFailureProps {
 
 /** An error after loading failed, with the reason and a retry button. */
 export function LoadFailure({ error, onRetry, title, page = false }: LoadFailureProps) {
-  const { t } = useTranslation();
   const errorTexts = useErrorTexts();
   usePageTitle(page ? title : undefined);
   return (
@@ -24,11 +23,7 @@ export function LoadFailure({ error, onRetry, title, page = false }: LoadFailure
       page={page}
       title={title}
       text={errorTexts.error(error)}
-      actions={
-        <Button variant="second" onClick={onRetry}>
-          {t("action.retry")}
-        </Button>
-      }
+      actions={<RetryButton onRetry={onRetry} />}
     />
   );
 }

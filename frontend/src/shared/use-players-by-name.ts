@@ -45,7 +45,7 @@ export function usePlayersByName(hash: string | undefined, search: string) {
     isLoading: found.isPlaceholderData || typed !== asked,
     /** Why nothing could be loaded. */
     error: data === undefined ? found.error : null,
-    retry: () => void found.refetch(),
+    retry: () => found.refetch(),
     isLoadingMore: found.isFetchingNextPage,
     /** Why the next page could not be loaded. */
     errorOfMore: found.isFetchNextPageError ? found.error : null,

@@ -121,7 +121,7 @@ function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
         />
       );
     case "failed":
-      return <LoadFailure page title={t("loadFailed")} error={state.error} onRetry={onAgain} />;
+      return <LoadFailure page title={t("loadFailed")} error={state.error} onRetry={async () => onAgain()} />;
     case "done": {
       const { result } = state;
       if (isEmpty(result)) {

@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { NetworkButton } from "../../shared/NetworkButton";
+import { RetryButton } from "../../shared/RetryButton";
 import { Alert } from "../../ui/Alert";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -35,11 +36,7 @@ export function AllGroups({ search, sort, onClearSearch }: AllGroupsProps) {
         error
         title={t("failed")}
         text={errorTexts.error(error)}
-        actions={
-          <Button variant="second" onClick={() => void refetch()}>
-            {t("common:action.retry")}
-          </Button>
-        }
+        actions={<RetryButton onRetry={refetch} />}
       />
     ) : (
       <Loading label={t("common:loading")}>

@@ -31,7 +31,16 @@ import { MatchWaiting } from "./components/MatchWaiting";
 import type { NextMatch } from "./components/NextMatchActions";
 import { type Corrected, SubmitMatch } from "./components/SubmitMatch";
 import { correctionOf } from "./correction";
-import { beginLineup, type Draft, draftKey, newDraft, removeDraft, storeDraft } from "./draft";
+import {
+  beginLineup,
+  type Draft,
+  draftKey,
+  draftOf,
+  newDraft,
+  removeDraft,
+  restoreDraft,
+  storeDraft,
+} from "./draft";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 import type { Failure } from "./use-submission";
 import { type UndoableMatch, useUndoableMatch } from "./use-undoable-match";
@@ -207,11 +216,7 @@ export function SubmitMatchPage() {
             }}
           />
         ) : failed?.error ? (
-          <LoadFailure
-            title={t("groups:failed")}
-            error={failed.error}
-            onRetry={() => void failed.refetch()}
-          />
+          <LoadFailure title={t("groups:failed")} error={failed.error} onRetry={() => failed.refetch()} />
         ) : (
           <SubmitMatchSkeleton />
         )}
@@ -282,7 +287,7 @@ interface EntryFormProps extends Omit<EntryProps, "groupRef"> {
   readonly queue: readonly OutboxEntry[];
 }
 
-function EntryForm({ corrected, queue, onSaved, onWaiting, onUndoable, ...entry }: EntryFormProps) {
+function EntryForm({ corrected, queue, ...entry }: EntryFormProps) {
   const { publicHash } = entry.group;
   // As it was when the form was opened: the form is the newer one from then on.
   const [correction] = useState((): Corrected | null => {
@@ -293,23 +298,13 @@ function EntryForm({ corrected, queue, onSaved, onWaiting, onUndoable, ...entry 
     }
     return found ? correctionOf(found, entry.players) : null;
   });
-  const remove = () => removeDraft(correction?.draft.name ?? publicHash);
+  const draft = correction?.draft.name ?? publicHash;
   return (
     <SubmitMatch
       {...entry}
       corrected={correction}
-      onSaved={(saved) => {
-        remove();
-        onSaved(saved);
-      }}
-      onWaiting={(key) => {
-        remove();
-        onWaiting(key);
-      }}
-      onUndoable={(match) => {
-        remove();
-        onUndoable(match);
-      }}
+      onStored={() => removeDraft(draft)}
+      onRefused={(refused) => restoreDraft(draft, draftOf(refused))}
     />
   );
 }

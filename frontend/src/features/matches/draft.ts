@@ -95,6 +95,12 @@ export function removeDraft(group: string): void {
   inTab(group).write(null);
 }
 
+/** Stores a draft again whose match was refused, unless another one has been begun since. */
+export function restoreDraft(group: string, draft: Draft): void {
+  const begun = inTab(group).read();
+  if (begun === null || isEmpty(begun)) storeDraft(group, draft);
+}
+
 /** Another tab's draft stays. */
 function removeFromBrowser(group: string, draft: Draft | null): void {
   if (inBrowser(group).read()?.key === draft?.key) inBrowser(group).write(null);

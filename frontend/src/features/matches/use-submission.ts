@@ -9,7 +9,7 @@ import { serverTime, toldOffset } from "../../clock";
 import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
-import { submitEntry } from "../../shared/outbox/submit-entry";
+import { type DraftListener, submitEntry } from "../../shared/outbox/submit-entry";
 import { storeUndoable, undoEntry } from "../../shared/outbox/undoable";
 import { usePasscodeError } from "../../shared/passcode-error";
 import {
@@ -55,6 +55,10 @@ interface SubmissionOptions {
   onWaiting: (entry: OutboxEntry) => void;
   /** Called with a match that is stored and not sent yet. */
   onUndoable: (match: UndoableMatch) => void;
+  /** Called when the match is in the outbox, before it is answered, and when it is saved without one. */
+  onStored: () => void;
+  /** Called with a match that was refused, before it leaves the outbox. */
+  onRefused: (entry: OutboxEntry) => void;
   /** Why the match of the form was refused before; null if it was not. */
   failure: Failure | null;
 }
@@ -62,7 +66,7 @@ interface SubmissionOptions {
 /** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission(options: SubmissionOptions) {
   const { group, players, rules, entry, profileOf, replaces, failure } = options;
-  const { onSending, onSaved, onWaiting, onUndoable } = options;
+  const { onSending, onSaved, onWaiting, onUndoable, onStored, onRefused } = options;
   const texts = useErrorTexts();
   const passcodeError = usePasscodeError();
   const hasLeft = useHasLeft();
@@ -119,6 +123,7 @@ export function useSubmission(options: SubmissionOptions) {
     const sent = outboxEntry(body, preview, entered);
     const undoable = await holdBack(sent, body, preview);
     if (undoable !== null) {
+      onStored();
       const refused = await refusalOf(undoable.entry);
       if (refused === null) {
         onUndoable(undoable);
@@ -128,8 +133,18 @@ export function useSubmission(options: SubmissionOptions) {
       }
       return;
     }
+    // Later the draft may be that of the next match.
+    let isStored = false;
+    const draft = {
+      onStored: () => {
+        isStored = true;
+        onStored();
+      },
+      onRefused: () => onRefused(sent),
+    };
     try {
-      const answer = await submit.mutateAsync({ entry: sent, replaces });
+      const answer = await submit.mutateAsync({ entry: sent, replaces, draft });
+      if (!isStored) onStored();
       if (answer === null) {
         onWaiting(sent);
         return;
@@ -154,8 +169,11 @@ export function useSubmission(options: SubmissionOptions) {
     setIsChecking(false);
     if (checked === true) keepPasscode(publicHash, passcode);
     // What was left meanwhile is sent, so that its refusal is shown elsewhere.
-    const isRefused = checked instanceof Error && !hasLeft() && (await undoEntry(sent));
-    return isRefused ? checked : null;
+    if (!(checked instanceof Error) || hasLeft()) return null;
+    onRefused(sent);
+    if (await undoEntry(sent)) return checked;
+    onStored();
+    return null;
   };
 
   const fail = ({ error, passcode }: Failure) => {
@@ -296,12 +314,13 @@ function asPair([left, right]: readonly (number | null)[]): TypedSet {
 interface Attempt {
   readonly entry: OutboxEntry;
   readonly replaces: string | null;
+  readonly draft: DraftListener;
 }
 
 function useSubmitMatch(hash: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, replaces }: Attempt) => submitEntry(entry, replaces),
+    mutationFn: ({ entry, replaces, draft }: Attempt) => submitEntry(entry, replaces, draft),
     onSuccess: (answer) => {
       if (answer !== null) applySaved(client, hash, answer);
     },

@@ -9,6 +9,14 @@ import { hasAnswer, type Settled, sendQueue } from "./send-queue";
 import { sendLater, startSending, updateMark } from "./sender";
 import { changeEntry, changeQueue, readQueue } from "./store";
 
+/** What becomes of the draft of a match that is submitted, so that it is stored in one place at every moment. */
+export interface DraftListener {
+  /** Called once the match is in the outbox. */
+  onStored(): void;
+  /** Called when the match was refused, before it leaves the outbox. */
+  onRefused(): void;
+}
+
 /**
  * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, and rejects
  * with an `ApiError` if it was refused. `replaces` is the key of the entry that it corrects: that stays in the outbox.
@@ -16,6 +24,7 @@ import { changeEntry, changeQueue, readQueue } from "./store";
 export async function submitEntry(
   entry: OutboxEntry,
   replaces: string | null,
+  draft?: DraftListener,
 ): Promise<SubmittedMatch | null> {
   let ahead = 0;
   try {
@@ -25,7 +34,11 @@ export async function submitEntry(
     return sendEntry(withDay(entry));
   }
   outboxMark.write("used");
-  return sendStored(entry, ahead, () => replaces !== null);
+  draft?.onStored();
+  return sendStored(entry, ahead, () => {
+    draft?.onRefused();
+    return replaces !== null;
+  });
 }
 
 /**

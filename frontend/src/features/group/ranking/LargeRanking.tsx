@@ -85,7 +85,7 @@ export function LargeRanking({
     <LoadFailure
       title={t("failed")}
       error={query.error}
-      onRetry={() => void (data ? query.fetchNextPage() : query.refetch())}
+      onRetry={() => (data ? query.fetchNextPage() : query.refetch())}
     />
   );
 

@@ -6,6 +6,7 @@ import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
 import type { MatchRating, Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
+import { RetryButton } from "../../../shared/RetryButton";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -41,7 +42,7 @@ export function Calculator(props: CalculatorProps) {
           error
           title={t("calculator.failed")}
           text={texts.error(error)}
-          actions={<Button onClick={() => void refetch()}>{t("common:action.retry")}</Button>}
+          actions={<RetryButton onRetry={refetch} />}
         />
       </Card>
     );

@@ -38,9 +38,11 @@ export function MatchWaiting({ groupRef, entry, isSent, onNext }: MatchWaitingPr
       </div>
       <div className="flex flex-col gap-3 lg:gap-4">
         <NextMatchActions hash={entry.hash} groupRef={groupRef} onNext={onNext}>
-          <Link to={paths.outbox(entry.hash)} className={buttonClass({})}>
-            {t("title")}
-          </Link>
+          {isSent ? null : (
+            <Link to={paths.outbox(entry.hash)} className={buttonClass({})}>
+              {t("title")}
+            </Link>
+          )}
         </NextMatchActions>
       </div>
     </section>

@@ -40,6 +40,8 @@ interface SubmitMatchProps {
   onSaved: (saved: SavedMatch) => void;
   onWaiting: (entry: OutboxEntry) => void;
   onUndoable: (match: UndoableMatch) => void;
+  onStored: () => void;
+  onRefused: (entry: OutboxEntry) => void;
   /** Why the match was refused, if it was and the form is for it again. */
   failure: Failure | null;
 }
@@ -53,7 +55,8 @@ export interface Corrected {
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const { group, rules, isNext, corrected, onSaved, onWaiting, onUndoable, failure } = props;
+  const { group, rules, isNext, corrected, onSaved, onWaiting, onUndoable, onStored, onRefused, failure } =
+    props;
   const { t } = useTranslation(["matches", "common"]);
   // While the match is sent, its own result arrives: the preview stays that of the players before it.
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
@@ -71,6 +74,8 @@ export function SubmitMatch(props: SubmitMatchProps) {
     onSaved,
     onWaiting,
     onUndoable,
+    onStored,
+    onRefused,
     failure,
   });
   const [showsWork, setShowsWork] = useState(false);
