@@ -1,4 +1,4 @@
-//! The image of a day: the date, and the first four of its table.
+//! The image of a day that not one or two players have won: the date, and the first four of its table.
 
 use askama::Template;
 use elo_core::identifier::Language;
@@ -16,7 +16,7 @@ const TITLE: TextBox = TextBox {
     baseline: Baseline::Last(458.0),
 };
 /// The name of the group.
-const GROUP: TextBox = TextBox {
+pub(super) const GROUP: TextBox = TextBox {
     width: 515.0,
     sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
     line_height: 1.0,

@@ -3,6 +3,7 @@
 
 pub(crate) mod cache;
 pub(crate) mod day_card;
+pub(crate) mod evening_card;
 pub(crate) mod image;
 pub(crate) mod landing_card;
 pub(crate) mod match_card;
@@ -13,6 +14,7 @@ mod text_layout;
 use elo_core::identifier::Language;
 
 use self::day_card::DayFacts;
+use self::evening_card::EveningFacts;
 use self::image::GroupFacts;
 use self::landing_card::LandingFacts;
 use self::match_card::MatchFacts;
@@ -30,6 +32,7 @@ pub(crate) enum Card {
     Private(PrivateFacts),
     Match(MatchFacts),
     Day(DayFacts),
+    Evening(EveningFacts),
 }
 
 impl Card {
@@ -42,6 +45,7 @@ impl Card {
             Self::Player(facts) => player_card::svg(language, facts),
             Self::Match(facts) => match_card::svg(language, facts),
             Self::Day(facts) => day_card::svg(language, facts),
+            Self::Evening(facts) => evening_card::svg(language, facts),
         }
     }
 }

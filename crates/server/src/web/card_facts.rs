@@ -8,10 +8,10 @@ use db::queries::share_cards::{self, ShownGroup};
 use elo_core::identifier::Language;
 use elo_core::limits::{START_RATING, TREND_MATCHES};
 
-use super::match_texts::{full_date, long_date};
+use super::match_texts::{first_names, full_date, long_date};
 use super::share_card::Subject;
 use crate::domain::example_group::read_example_group;
-use crate::domain::match_day::read_day;
+use crate::domain::match_day::{MatchDay, read_day};
 use crate::domain::player_history::rating_curve::rating_curve;
 use crate::domain::player_profile::{Profile, read_profile};
 use crate::domain::ranking::{RankedPlayer, add_trends, rank_players, read_players};
@@ -19,6 +19,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::locales::{display_name, translate};
 use crate::share_card::Card;
 use crate::share_card::day_card::DayFacts;
+use crate::share_card::evening_card::{EveningFacts, ROWS};
 use crate::share_card::image::GroupFacts;
 use crate::share_card::landing_card::{LandingFacts, RankingRow};
 use crate::share_card::match_card::{MatchFacts, TeamFacts};
@@ -59,9 +60,7 @@ pub(super) async fn of_group(
         Subject::Match(number) => match_facts(&mut snapshot, language, group, address, number)
             .await
             .map(Card::Match),
-        Subject::Day(day) => day_facts(&mut snapshot, language, group, address, day)
-            .await
-            .map(Card::Day),
+        Subject::Day(day) => day_card(&mut snapshot, language, group, address, day).await,
     }
 }
 
@@ -122,14 +121,68 @@ async fn match_facts(
 /// How many players of a day's table its card shows.
 const SHOWN_PLAYERS: usize = 4;
 
-async fn day_facts(
+async fn day_card(
     connection: &mut db::Connection,
     language: Language,
     group: ShownGroup,
     address: String,
     day: NaiveDate,
-) -> Result<DayFacts> {
+) -> Result<Card> {
     let day = read_day(connection, group.id, day).await?;
+    Ok(match winners_of(language, &day) {
+        Some((winner, points)) => {
+            Card::Evening(evening_facts(language, group, address, &day, winner, points))
+        }
+        None => Card::Day(day_facts(language, group, address, &day)),
+    })
+}
+
+/// The name of the winner of a day or the first names of two, and their points. More have no room.
+fn winners_of(language: Language, day: &MatchDay) -> Option<(String, i32)> {
+    match day.table.get(..day.winners)? {
+        [one] => Some((
+            display_name(language, &one.name, one.former_number),
+            one.row.points,
+        )),
+        [one, two] => {
+            let names = [one, two].map(|named| (named.name.clone(), named.former_number));
+            Some((first_names(language, &names), one.row.points))
+        }
+        _ => None,
+    }
+}
+
+fn evening_facts(
+    language: Language,
+    group: ShownGroup,
+    address: String,
+    day: &MatchDay,
+    winner: String,
+    points: i32,
+) -> EveningFacts {
+    let count = day.around.matches;
+    let matches = if count == 1 {
+        "head:card.matchCount_one"
+    } else {
+        "head:card.matchCount_other"
+    };
+    let matches = translate(language, matches, &[("count", &count.to_string())]).unwrap_or_default();
+    let others = day.table.iter().skip(day.winners).take(ROWS).map(|named| {
+        let name = display_name(language, &named.name, named.former_number);
+        (name, named.row.points)
+    });
+    EveningFacts {
+        group: group.name,
+        address,
+        day: format!("{}, {matches}", long_date(language, day.played_on)),
+        winners: day.winners,
+        winner,
+        points,
+        others: others.collect(),
+    }
+}
+
+fn day_facts(language: Language, group: ShownGroup, address: String, day: &MatchDay) -> DayFacts {
     let first = day.table.iter().take(SHOWN_PLAYERS).map(|named| {
         let name = display_name(language, &named.name, named.former_number);
         (named.row.rank, name, named.row.points)
@@ -145,13 +198,13 @@ async fn day_facts(
         ("players", day.table.len().to_string()),
     ];
     let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
-    Ok(DayFacts {
+    DayFacts {
         group: group.name,
         address,
         date: long_date(language, day.played_on),
         counts: translate(language, matches, &values).unwrap_or_default(),
         first: first.collect(),
-    })
+    }
 }
 
 /// How many points the curve of a player's card has at most.

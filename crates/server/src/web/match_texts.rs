@@ -7,7 +7,7 @@ use elo_core::identifier::Language;
 use crate::locales::{display_name, translate};
 
 /// A player as named in a match: the name, and the number of an anonymised player.
-type NamedPlayer = (String, Option<i32>);
+pub(super) type NamedPlayer = (String, Option<i32>);
 
 /// A match in short: who played, and the score.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,8 +40,8 @@ impl MatchSummary {
     }
 }
 
-/// The first names of a team; in full where they are equal.
-fn first_names(language: Language, team: &[NamedPlayer; 2]) -> String {
+/// The first names of two players; in full where they are equal.
+pub(super) fn first_names(language: Language, team: &[NamedPlayer; 2]) -> String {
     let full = team.each_ref().map(|(name, former_number)| {
         let name = display_name(language, name, *former_number);
         // An anonymised player's name stays whole.
