@@ -16,6 +16,13 @@ const WINNER: TextBox = TextBox {
     line_height: 1.0,
     baseline: Baseline::First(298.0),
 };
+/// The date and the number of matches.
+const DAY: TextBox = TextBox {
+    width: 515.0,
+    sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
+    line_height: 1.0,
+    baseline: Baseline::First(556.0),
+};
 /// The baselines of those who follow.
 const FIRST_ROW: f32 = 385.0;
 const ROW_HEIGHT: f32 = 62.0;
@@ -46,12 +53,12 @@ pub(crate) struct EveningFacts {
 
 #[derive(Template)]
 #[template(path = "evening-card.svg")]
-struct EveningCard<'a> {
+struct EveningCard {
     brand: String,
     heading: String,
     winner: Vec<Line>,
     group: Vec<Line>,
-    day: &'a str,
+    day: Vec<Line>,
     ball: f32,
     points: String,
     players: Vec<Player>,
@@ -97,7 +104,7 @@ pub(super) fn svg(language: Language, facts: &EveningFacts) -> Result<String> {
         group: text_layout::fit(&facts.group, GROUP)
             .or_else(|| text_layout::fit(&facts.address, GROUP))
             .unwrap_or_default(),
-        day: &facts.day,
+        day: text_layout::fit(&facts.day, DAY).unwrap_or_default(),
         ball: POINTS_X - half_width - BALL_GAP,
         points,
         players: facts.others.iter().take(ROWS).map(player).collect(),
