@@ -474,3 +474,81 @@ test("an owner has the time for undoing too, and the answer that is lost is aske
   await expect(page.getByRole("region", { name: t("outbox:waiting.sent") })).toBeVisible();
   expect(await savedGames(request, group)).toEqual([3]);
 });
+
+/** Holds the next submission back; the returned function ends it, with an answer of the server or without one. */
+async function holdSubmission(page: Page): Promise<(how: "continue" | "abort") => Promise<void>> {
+  let held: Route | undefined;
+  await page.route(isSubmission, async (route) => {
+    if (route.request().method() === "POST" && held === undefined) held = route;
+    else await route.fallback();
+  });
+  return async (how) => {
+    await expect.poll(() => held !== undefined).toBe(true);
+    await held?.[how]();
+  };
+}
+
+test("the next match can still be undone when the one before gets no answer", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openEntry(page, group);
+  await enterAndSave(page);
+  const end = await holdSubmission(page);
+  await button(page, t("matches:result.rematch")).click();
+  await typeScore(page, [
+    [6, 1],
+    [6, 2],
+  ]);
+  await submit(page).click();
+  await expect(unsent(page)).toBeVisible();
+  const outcome = page.waitForEvent("requestfailed");
+  await end("abort");
+  await outcome;
+  await expect(page.getByText(t("outbox:waiting.title")).first()).toBeVisible();
+  await undo(page).click();
+  await expect(games(page, 2).last()).toHaveValue("2");
+});
+
+test.describe("without the time for undoing", () => {
+  test.use({ waitsBeforeSending: false });
+
+  test("a match that is refused after another one was begun is said to be, and stays on the device", {
+    tag: "@any-screen",
+  }, async ({ page, request }) => {
+    const group = await createGroup(request, names);
+    await openEntry(page, group, "WRONG1");
+    await enter(page, 3);
+    const end = await holdSubmission(page);
+    await submit(page).click();
+    await page.getByRole("main").getByRole("link", { name: group.name }).first().click();
+    await page
+      .getByRole("link", { name: t("start:submit") })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: t("matches:title") })).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(`^${names[0]}`) }).click();
+    await end("continue");
+    await expect(page.getByText(new RegExp(`^${t("outbox:row.refused")}`))).toBeVisible();
+    await page.goto(`/en/groups/${group.hash}/outbox`);
+    await expect(page.getByRole("article")).toContainText("6–4, 6–3");
+  });
+
+  test("what is typed while a match is sent is not in the next form", { tag: "@any-screen" }, async ({
+    page,
+    request,
+  }) => {
+    const group = await createGroup(request, names);
+    await openEntry(page, group);
+    await enter(page, 3);
+    const end = await holdSubmission(page);
+    await submit(page).click();
+    await page.getByRole("textbox", { name: t("matches:notes.label") }).fill("Windy");
+    await end("continue");
+    await expect(saved(page, 1)).toBeVisible();
+    await page.goto(`/en/groups/${group.hash}`);
+    await page.goto(`/en/groups/${group.hash}/submit-match`);
+    await expect(page.getByText(t("matches:bar.players", { count: 4 }))).toBeVisible();
+  });
+});

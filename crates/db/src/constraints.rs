@@ -21,11 +21,13 @@ pub enum Violated {
     MatchLocked,
     /// The idempotency key was used before in this group.
     IdempotencyKeyUsed,
+    /// The match of a question was deleted meanwhile.
+    MatchDeleted,
 }
 
 impl Violated {
     /// The constraints by name; a test checks that each exists in the database.
-    pub(crate) const NAMES: [(&str, Self); 9] = [
+    pub(crate) const NAMES: [(&str, Self); 10] = [
         ("users_email_key", Self::EmailTaken),
         ("group_directory_public_hash_key", Self::PublicHashTaken),
         ("group_directory_vanity_name_key", Self::VanityNameTaken),
@@ -35,6 +37,7 @@ impl Violated {
         ("match_locks_match_fkey", Self::NotTheLatestMatch),
         ("match_locks_pkey", Self::MatchLocked),
         ("idempotency_keys_pkey", Self::IdempotencyKeyUsed),
+        ("match_questions_match_fkey", Self::MatchDeleted),
     ];
 
     pub(crate) fn of(name: &str) -> Option<Self> {

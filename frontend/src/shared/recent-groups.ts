@@ -1,4 +1,4 @@
-import { array, boolean, check, number, object, pipe, string } from "valibot";
+import { array, boolean, check, maxValue, minValue, number, object, pipe, string } from "valibot";
 import type { Group } from "../api/types";
 import { serverTime } from "../clock";
 import { isGroupHash } from "../rules/group-hash";
@@ -19,11 +19,14 @@ export const RECENT_MAX = 6;
 
 const hash = pipe(string(), check(isGroupHash));
 
+/** When a group was visited, in milliseconds since 1970: what a `Date` can hold. */
+export const visitTime = pipe(number(), minValue(0), maxValue(8.64e15));
+
 /** The last visited group first. */
 export const recentGroups = storedJson<readonly RecentGroup[]>(
   "browser",
   "duelo.recentGroups",
-  array(object({ hash, name: string(), isPrivate: boolean(), visitedAt: number() })),
+  array(object({ hash, name: string(), isPrivate: boolean(), visitedAt: visitTime })),
 );
 /** Where former versions stored the group that was visited last. */
 const formerLast = storedText("browser", "duelo.lastGroup", hash);

@@ -105,6 +105,7 @@ impl From<db::Error> for Error {
                 Violated::VanityNameTaken => ErrorCode::VanityTaken.into(),
                 Violated::PlayerNotInGroup => ErrorCode::PlayerNotFound.into(),
                 Violated::NotTheLatestMatch => ErrorCode::MatchNotLatest.into(),
+                Violated::MatchDeleted => ErrorCode::MatchNotFound.into(),
                 Violated::MatchLocked => ErrorCode::MatchLocked.into(),
                 // Use cases that can violate these retry or look up the existing row.
                 Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),

@@ -77,7 +77,9 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         return Ok(None);
     };
     let found = share_cards::find(&mut snapshot, id).await?;
-    let Some(group) = found.filter(|group| group.public_hash == hash.as_str()) else {
+    // Of a private group that is named in previews only the name is shown.
+    let Some(group) = found.filter(|group| group.is_discoverable && group.public_hash == hash.as_str())
+    else {
         return Ok(None);
     };
     let page = MatchPage::first(FEED_MATCHES.into());

@@ -2,7 +2,7 @@ import { array, check, literal, maxLength, number, object, optional, parse, pipe
 import { isGroupHash } from "../../rules/group-hash";
 import { favourites } from "../../shared/favourites";
 import { setMe } from "../../shared/me";
-import { RECENT_MAX, type RecentGroup, recentGroups } from "../../shared/recent-groups";
+import { RECENT_MAX, type RecentGroup, recentGroups, visitTime } from "../../shared/recent-groups";
 import { keepPasscode } from "../../shared/stored-passcode";
 import type { KeptGroup } from "./kept";
 
@@ -24,7 +24,7 @@ const schema = object({
         /** 1 for a favourite. */
         f: optional(literal(1)),
         /** When it was visited. */
-        t: optional(number()),
+        t: optional(visitTime),
         /** 1 for a private group. */
         p: optional(literal(1)),
       }),

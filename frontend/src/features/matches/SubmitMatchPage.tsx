@@ -35,9 +35,9 @@ import {
   beginLineup,
   type Draft,
   draftKey,
-  draftOf,
   newDraft,
   removeDraft,
+  removeDraftOf,
   restoreDraft,
   storeDraft,
 } from "./draft";
@@ -63,6 +63,7 @@ export function SubmitMatchPage() {
   const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
   const waitingMatch = waitingMatchIn(state);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const sayRefused = (error: unknown) => toast.error(`${t("outbox:row.refused")}: ${texts.error(error)}`);
   const undoable = useUndoableMatch({
     onSaved: (match, isAway) => {
       if (!isAway) show({ saved: match });
@@ -73,7 +74,7 @@ export function SubmitMatchPage() {
     },
     onRefused: ({ passcode }, error, isAway) => {
       if (isAway) {
-        toast.error(`${t("outbox:row.refused")}: ${texts.error(error)}`);
+        sayRefused(error);
       } else {
         setFailure({ error, passcode });
         show(null);
@@ -190,6 +191,7 @@ export function SubmitMatchPage() {
             rules={rules.data}
             isNext={isNext}
             failure={failure}
+            onRefusedAway={sayRefused}
             onUndoable={(match) => {
               undoable.begin(match);
               if (hasLeft()) {
@@ -256,6 +258,8 @@ interface EntryProps {
   readonly onWaiting: (entry: OutboxEntry) => void;
   /** Called with a match that is not sent yet. */
   readonly onUndoable: (match: UndoableMatch) => void;
+  /** Called with why a match was refused whose form was left. */
+  readonly onRefusedAway: (error: unknown) => void;
   /** Why the match of the form was refused before, if it was. */
   readonly failure: Failure | null;
 }
@@ -303,8 +307,8 @@ function EntryForm({ corrected, queue, ...entry }: EntryFormProps) {
     <SubmitMatch
       {...entry}
       corrected={correction}
-      onStored={() => removeDraft(draft)}
-      onRefused={(refused) => restoreDraft(draft, draftOf(refused))}
+      onStored={(stored) => removeDraftOf(draft, stored)}
+      onRefused={(refused) => restoreDraft(draft, refused)}
     />
   );
 }

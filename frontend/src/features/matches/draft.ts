@@ -95,10 +95,18 @@ export function removeDraft(group: string): void {
   inTab(group).write(null);
 }
 
-/** Stores a draft again whose match was refused, unless another one has been begun since. */
-export function restoreDraft(group: string, draft: Draft): void {
+/** Removes the draft of a match that is stored elsewhere, unless another one has been begun since. */
+export function removeDraftOf(group: string, { key }: OutboxEntry): void {
+  if (draftKey(group) === key) removeDraft(group);
+}
+
+/** Stores the draft of a match again that was refused; false, and it is not stored, if another one has been begun since. */
+export function restoreDraft(group: string, entry: OutboxEntry): boolean {
   const begun = inTab(group).read();
-  if (begun === null || isEmpty(begun)) storeDraft(group, draft);
+  if (begun !== null && begun.key !== entry.key && !isEmpty(begun)) return false;
+  // What was changed while it was sent is newer.
+  if (begun?.key !== entry.key) storeDraft(group, draftOf(entry));
+  return true;
 }
 
 /** Another tab's draft stays. */

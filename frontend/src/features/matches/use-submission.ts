@@ -55,10 +55,12 @@ interface SubmissionOptions {
   onWaiting: (entry: OutboxEntry) => void;
   /** Called with a match that is stored and not sent yet. */
   onUndoable: (match: UndoableMatch) => void;
-  /** Called when the match is in the outbox, before it is answered, and when it is saved without one. */
-  onStored: () => void;
-  /** Called with a match that was refused, before it leaves the outbox. */
-  onRefused: (entry: OutboxEntry) => void;
+  /** Called when the match is in the outbox, and again when it is answered: what is typed meanwhile belongs to it. */
+  onStored: (entry: OutboxEntry) => void;
+  /** Called with a match that was refused, before it leaves the outbox; whether it is a draft again. */
+  onRefused: (entry: OutboxEntry) => boolean;
+  /** Called with why a match was refused whose form was left. */
+  onRefusedAway: (error: unknown) => void;
   /** Why the match of the form was refused before; null if it was not. */
   failure: Failure | null;
 }
@@ -66,7 +68,7 @@ interface SubmissionOptions {
 /** Submits the match, and keeps its errors until the fields are changed. */
 export function useSubmission(options: SubmissionOptions) {
   const { group, players, rules, entry, profileOf, replaces, failure } = options;
-  const { onSending, onSaved, onWaiting, onUndoable, onStored, onRefused } = options;
+  const { onSending, onSaved, onWaiting, onUndoable, onStored, onRefused, onRefusedAway } = options;
   const texts = useErrorTexts();
   const passcodeError = usePasscodeError();
   const hasLeft = useHasLeft();
@@ -123,9 +125,10 @@ export function useSubmission(options: SubmissionOptions) {
     const sent = outboxEntry(body, preview, entered);
     const undoable = await holdBack(sent, body, preview);
     if (undoable !== null) {
-      onStored();
-      const refused = await refusalOf(undoable.entry);
+      onStored(sent);
+      const refused = await takeBackIfRefused(undoable.entry);
       if (refused === null) {
+        onStored(sent);
         onUndoable(undoable);
       } else {
         onSending(false);
@@ -133,18 +136,10 @@ export function useSubmission(options: SubmissionOptions) {
       }
       return;
     }
-    // Later the draft may be that of the next match.
-    let isStored = false;
-    const draft = {
-      onStored: () => {
-        isStored = true;
-        onStored();
-      },
-      onRefused: () => onRefused(sent),
-    };
+    const draft = { onStored: () => onStored(sent), onRefused: () => onRefused(sent) };
     try {
       const answer = await submit.mutateAsync({ entry: sent, replaces, draft });
-      if (!isStored) onStored();
+      onStored(sent);
       if (answer === null) {
         onWaiting(sent);
         return;
@@ -154,14 +149,15 @@ export function useSubmission(options: SubmissionOptions) {
     } catch (error) {
       onSending(false);
       fail({ error, passcode: entered });
+      if (hasLeft()) onRefusedAway(error);
     }
   };
 
   /**
-   * Why the passcode of a match that can be undone was refused; the match is then taken back. A passcode that was right on
+   * Takes a match that can be undone back if its passcode is refused; resolves with the reason, else with null. A passcode that was right on
    * this device before is not asked about, and without an answer the match is sent as it is.
    */
-  const refusalOf = async (sent: OutboxEntry): Promise<Error | null> => {
+  const takeBackIfRefused = async (sent: OutboxEntry): Promise<Error | null> => {
     const { passcode } = sent;
     if (passcode === null || passcode.passcode === rememberedPasscode(publicHash)) return null;
     setIsChecking(true);
@@ -171,9 +167,7 @@ export function useSubmission(options: SubmissionOptions) {
     // What was left meanwhile is sent, so that its refusal is shown elsewhere.
     if (!(checked instanceof Error) || hasLeft()) return null;
     onRefused(sent);
-    if (await undoEntry(sent)) return checked;
-    onStored();
-    return null;
+    return (await undoEntry(sent)) ? checked : null;
   };
 
   const fail = ({ error, passcode }: Failure) => {

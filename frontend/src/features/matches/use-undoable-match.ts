@@ -50,8 +50,10 @@ export function useUndoableMatch(endings: Endings) {
       try {
         const answer = await sendUndoable(entry, isAway);
         if (answer === null || answer === GONE) {
-          latest.current.endings.onWaiting(entry, isAway());
-          setShown(null);
+          // Another tab, which has undone or sent it, has said so.
+          if (answer === null || !isAway()) latest.current.endings.onWaiting(entry, isAway());
+          // The next match may be shown by now.
+          setShown((other) => (other?.entry.key === entry.key ? null : other));
           return null;
         }
         applySaved(client, hash, answer);

@@ -13,8 +13,8 @@ import { changeEntry, changeQueue, readQueue } from "./store";
 export interface DraftListener {
   /** Called once the match is in the outbox. */
   onStored(): void;
-  /** Called when the match was refused, before it leaves the outbox. */
-  onRefused(): void;
+  /** Called when the match was refused, before it leaves the outbox; whether it is a draft again. Else it stays there. */
+  onRefused(): boolean;
 }
 
 /**
@@ -35,10 +35,7 @@ export async function submitEntry(
   }
   outboxMark.write("used");
   draft?.onStored();
-  return sendStored(entry, ahead, () => {
-    draft?.onRefused();
-    return replaces !== null;
-  });
+  return sendStored(entry, ahead, () => replaces !== null || draft?.onRefused() === false);
 }
 
 /**

@@ -296,6 +296,8 @@ async fn a_private_group_is_named_in_previews_only_if_its_owner_wants_it() {
             reqwest::get(app.address(&picture)).await.unwrap().status(),
             expected
         );
+        let feed = format!("/groups/{hash}/feed.atom");
+        assert_eq!(app.visitor().get(&feed).await.status, StatusCode::NOT_FOUND);
         for of_member in ["match-1".to_owned(), format!("player-{}", fixture.players[0])] {
             let path = format!("/share-card/sv/{hash}/{of_member}.png");
             assert_eq!(app.visitor().get(&path).await.status, StatusCode::NOT_FOUND);

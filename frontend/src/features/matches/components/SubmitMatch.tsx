@@ -40,8 +40,9 @@ interface SubmitMatchProps {
   onSaved: (saved: SavedMatch) => void;
   onWaiting: (entry: OutboxEntry) => void;
   onUndoable: (match: UndoableMatch) => void;
-  onStored: () => void;
-  onRefused: (entry: OutboxEntry) => void;
+  onStored: (entry: OutboxEntry) => void;
+  onRefused: (entry: OutboxEntry) => boolean;
+  onRefusedAway: (error: unknown) => void;
   /** Why the match was refused, if it was and the form is for it again. */
   failure: Failure | null;
 }
@@ -55,8 +56,19 @@ export interface Corrected {
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const { group, rules, isNext, corrected, onSaved, onWaiting, onUndoable, onStored, onRefused, failure } =
-    props;
+  const {
+    group,
+    rules,
+    isNext,
+    corrected,
+    onSaved,
+    onWaiting,
+    onUndoable,
+    onStored,
+    onRefused,
+    onRefusedAway,
+    failure,
+  } = props;
   const { t } = useTranslation(["matches", "common"]);
   // While the match is sent, its own result arrives: the preview stays that of the players before it.
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
@@ -76,6 +88,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
     onUndoable,
     onStored,
     onRefused,
+    onRefusedAway,
     failure,
   });
   const [showsWork, setShowsWork] = useState(false);
