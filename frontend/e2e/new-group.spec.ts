@@ -221,7 +221,7 @@ test("the invitation is the admin's main action until it was sent, then the firs
   isMobile,
 }) => {
   const copied = await withClipboard(page);
-  const group = await createGroup(request, names);
+  const group = await createGroup(request, names, "en", "Tuesday padel");
   await signIn(page, request, group);
   await visit(page, group);
   const steps = page.getByRole("list", { name: t("start:steps") });

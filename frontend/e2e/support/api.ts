@@ -40,16 +40,16 @@ async function post<Answer>(
   return (await answer.json()).data;
 }
 
-/** Registers an admin with a group of these players. */
+/** Registers an admin with a group of these players. Give a name where it matters how it wraps. */
 export async function createGroup(
   request: APIRequestContext,
   names: readonly string[],
   language: Language = "en",
+  name = `Club ${unique()}`,
 ): Promise<OwnedGroup> {
   const email = `admin-${unique()}@club.example`;
   const password = "correct horse battery";
   const passcode = "PADEL24";
-  const name = `Club ${unique()}`;
   const { token, group } = await post<{ token: string; group: { groupId: number; publicHash: string } }>(
     request,
     "/api/auth/register",

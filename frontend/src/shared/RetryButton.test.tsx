@@ -1,7 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { startI18n } from "../i18n/i18n";
 import { RetryButton } from "./RetryButton";
+
+beforeAll(() => startI18n("en"));
 
 it("says that it tries again, once, until the attempt has ended", async () => {
   const attempts: (() => void)[] = [];

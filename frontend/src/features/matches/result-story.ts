@@ -1,6 +1,6 @@
-import type { Player, PlayerProfile, SubmittedMatch } from "../../api/types";
+import type { Player, SubmittedMatch } from "../../api/types";
 import { playersAfter } from "./players-after";
-import { longestStreak } from "./winning-streak";
+import { longestStreak, type ProfileOf } from "./winning-streak";
 
 /** Another player of the ranking, and by how many points this one is away. */
 export interface Other {
@@ -27,8 +27,6 @@ export interface ResultStory {
   /** How many matches were won in a row, if that is more than ever before. */
   readonly streak?: number | null | undefined;
 }
-
-export type ProfileOf = (playerId: number) => PlayerProfile | undefined;
 
 /**
  * The stories of the four players. `entered` are the players as they were during entry; if another match was saved since,

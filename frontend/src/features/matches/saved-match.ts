@@ -2,7 +2,8 @@ import { array, boolean, type GenericSchema, nullable, number, object, optional,
 import type { Match, Player, SubmittedMatch } from "../../api/types";
 import { nameFormerPlayers } from "../../i18n/former-players";
 import { stateIn } from "../../shared/use-history-state";
-import { type ProfileOf, type ResultStory, storiesOf } from "./result-story";
+import { type ResultStory, storiesOf } from "./result-story";
+import type { ProfileOf } from "./winning-streak";
 
 /** A saved match for the result page. */
 export interface SavedMatch {

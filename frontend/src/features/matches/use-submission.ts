@@ -28,11 +28,11 @@ import { checkPasscode } from "./check-passcode";
 import { type MatchPreview, previewOf } from "./preview";
 import { previewedMatch } from "./previewed-match";
 import { fieldIdOf, type Problem, problemsOfFailure, problemsOfRules } from "./problems";
-import type { ProfileOf } from "./result-story";
 import { type SavedMatch, savedMatch } from "./saved-match";
 import type { TypedSet } from "./score-entry";
 import type { MatchEntry } from "./use-match-entry";
 import type { UndoableMatch } from "./use-undoable-match";
+import type { ProfileOf } from "./winning-streak";
 
 /** Why a match was refused after its form was closed. */
 export interface Failure {

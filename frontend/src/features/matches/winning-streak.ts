@@ -3,7 +3,8 @@ import { playerQuery } from "../../api/queries/players";
 import type { Player, PlayerProfile } from "../../api/types";
 import type { Places } from "../../shared/lineup/lineup";
 import { useMe } from "../../shared/me";
-import type { ProfileOf } from "./result-story";
+
+export type ProfileOf = (playerId: number) => PlayerProfile | undefined;
 
 /** The shortest streak that the result names, in matches. */
 const STREAK_MIN = 3;
