@@ -65,7 +65,7 @@
 })();
 
 // WebKit ends the requests of a page that is left. One that lacks a part of the app for that reason, or for another one, is
-// loaded again when the browser brings it back from its memory.
+// loaded again when the browser restores it from its back/forward cache.
 (() => {
   let lacksPart = false;
   for (const failure of ["vite:preloadError", "duelo:start-failed"]) {

@@ -78,7 +78,7 @@ test("the matches of a player are those with or against another one", async ({ p
   await expect(other(page)).toHaveValue(String(ids[4]));
   await expect(found(page)).toHaveText(count(27));
 
-  // Whoever becomes the first player is no longer the second one.
+  // The second field is emptied when its player is chosen in the first one.
   await player(page).selectOption(nuria);
   await expect(found(page)).toHaveText(count(28));
   await expect(other(page)).toHaveValue("");

@@ -66,8 +66,8 @@ export function passcodeIn(fragment: string): string | null {
 
 const schema = object({ passcode: string(), remember: boolean() });
 
-const inTab = (group: string) => storedJson("tab", `duelo.passcode.${group}`, schema);
 /** What the keys begin with; the hash of the group follows. */
 export const PASSCODE_KEY = "duelo.passcode.";
 
+const inTab = (group: string) => storedJson("tab", PASSCODE_KEY + group, schema);
 const onDevice = (group: string) => storedText("browser", PASSCODE_KEY + group);

@@ -8,8 +8,8 @@ const REPLACED_WITHIN_MS = 10_000;
 
 /**
  * The second tap of a double tap must not press the button that the first one has led to: a primary button that appears
- * under the point of the latest tap on another one takes no tap for a moment, or until something else is tapped. The keyboard
- * is not affected.
+ * under the point of the latest tap on another one takes no tap for a moment, or until something else is tapped. The
+ * keyboard is not affected.
  */
 export function restReplacedButtons(): void {
   let place: Place | null = null;

@@ -31,8 +31,8 @@ interface SendOptions {
 
 /**
  * Sends the entries of a group in their order, until one is refused or gets no answer. Those that can still be undone are
- * left out. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it
- * once.
+ * left out. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may
+ * send the same entry, and its key saves it once.
  */
 export function sendQueue(options: SendOptions): Promise<void> {
   return withLock(lockOf(options.hash), () => sendInOrder(options));
