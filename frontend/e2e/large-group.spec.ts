@@ -99,3 +99,17 @@ test("the directory and the management of a large group load 100 players at a ti
     await expectAccessible(page);
   });
 });
+
+test("a large group without matches shows how many more players there are, and loads them", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroupWithHistory(request, names, []);
+  await page.addInitScript((hash) => localStorage.setItem(`duelo.asked.${hash}`, "yes"), group.hash);
+  await page.goto(`/en/groups/${group.hash}`);
+  const rows = page.locator("[data-player]");
+  await expect(rows).toHaveCount(100);
+  await page.getByRole("button", { name: t("ranking:more", { count: COUNT - 100 }) }).click();
+  await expect(rows).toHaveCount(COUNT);
+  await expectNoHorizontalScroll(page);
+});

@@ -7,6 +7,7 @@ import { signIn } from "./support/sign-in";
 import { openWithPasscode, pickFour, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
+import { holdTimers } from "./support/timers";
 import {
   button,
   enter,
@@ -408,6 +409,25 @@ test("a match whose page is left while its passcode is checked is sent, and its 
   await page.goto(`/en/groups/${group.hash}/submit-match`);
   await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
   await expect(page.getByText(t("matches:bar.players", { count: 4 }))).toBeVisible();
+});
+
+test("a match whose page is hidden while its passcode is checked is sent at once", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  const passcode = /\/passcode$/;
+  await page.route(passcode, () => undefined);
+  // However long this takes, the check is not over.
+  await holdTimers(page, 2_000);
+  await openEntry(page, group);
+  await enter(page, 3);
+  const asked = page.waitForRequest(passcode);
+  await submit(page).click();
+  await asked;
+  await setHidden(page, true);
+  await expect.poll(() => savedGames(request, group)).toEqual([3]);
+  await setHidden(page, false);
+  await expect(saved(page, 1)).toBeVisible();
 });
 
 /** Match entry on a device that remembers a passcode which has been changed since. */

@@ -55,15 +55,18 @@ function followDialogs(element: HTMLElement): () => void {
 
 const CONTROLS = "a, button, input, select, textarea";
 
-/** The control that was pressed last, of those outside of dialogs and messages, and where it was then. */
-let pressed: { readonly control: Element; readonly place: DOMRect } | undefined;
+/** How long a message may speak of a control that was pressed, in milliseconds. */
+const PRESSED_FOR = 20_000;
+
+/** The control that was pressed last, of those outside of dialogs and messages, and when and where. */
+let pressed: { readonly control: Element; readonly place: DOMRect; readonly at: number } | undefined;
 
 document.addEventListener(
   "click",
   ({ target }) => {
     const control = target instanceof Element ? target.closest(CONTROLS) : null;
     if (control !== null && control.closest("dialog, [data-at]") === null) {
-      pressed = { control, place: control.getBoundingClientRect() };
+      pressed = { control, place: control.getBoundingClientRect(), at: Date.now() };
     }
   },
   { capture: true },
@@ -79,7 +82,7 @@ function subjects(host: HTMLElement): DOMRect[] {
     .map((element) => element?.closest(CONTROLS))
     .filter((control) => control != null && !host.contains(control)) as Element[];
   const places = used.map((control) => control.getBoundingClientRect());
-  if (pressed === undefined) return places;
+  if (pressed === undefined || Date.now() - pressed.at > PRESSED_FOR) return places;
   const { control, place } = pressed;
   return [...places, control.isConnected ? control.getBoundingClientRect() : place];
 }

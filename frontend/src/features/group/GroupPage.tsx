@@ -105,7 +105,7 @@ function LoadedGroupPage({ groupRef, group, stats, ranking }: GroupPageProps) {
         <NewGroup
           groupRef={groupRef}
           group={group}
-          rankings={ranking.rankings}
+          ranking={ranking}
           belowRanking={belowRanking}
           aside={aside}
         />

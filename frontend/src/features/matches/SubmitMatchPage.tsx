@@ -358,9 +358,9 @@ const SIDES = ["left", "right", "left", "right"] as const;
 
 /** The placeholder of match entry: the court and the players. */
 function SubmitMatchSkeleton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["matches", "common"]);
   return (
-    <Loading label={t("loading")}>
+    <Loading label={t("common:loading")}>
       <div className="with-score-panel gap-3 lg:gap-8">
         <div className="flex flex-col gap-3">
           <div className="relative grid h-[12.5rem] grid-cols-2 grid-rows-2 items-center overflow-hidden rounded-court bg-court lg:h-[21.25rem]">
@@ -373,7 +373,7 @@ function SubmitMatchSkeleton() {
             ))}
           </div>
           <Skeleton className="h-12 w-full" />
-          <Skeleton className="mt-1.5 h-5 w-32" />
+          <p className="mt-1.5 min-h-5 px-0.5 text-ink-2 text-row leading-5">{t("picker.loading")}</p>
           <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
             {Array.from({ length: CHIPS }, (_, chip) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders

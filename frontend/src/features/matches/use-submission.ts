@@ -10,7 +10,7 @@ import { useErrorTexts } from "../../i18n/error-text";
 import type { Rules } from "../../rules/rules";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { type DraftListener, submitEntry } from "../../shared/outbox/submit-entry";
-import { storeUndoable, undoEntry } from "../../shared/outbox/undoable";
+import { storeUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
 import { usePasscodeError } from "../../shared/passcode-error";
 import {
   forgetWrongPasscode,
@@ -154,14 +154,18 @@ export function useSubmission(options: SubmissionOptions) {
   };
 
   /**
-   * Takes a match that can be undone back if its passcode is refused; resolves with the reason, else with null. A passcode that was right on
-   * this device before is not asked about, and without an answer the match is sent as it is.
+   * Takes a match that can be undone back if its passcode is refused; resolves with the reason, else with null. A passcode
+   * that was right on this device before is not asked about. The match is sent as it is without an answer, and if the page
+   * is hidden or left before it comes.
    */
   const takeBackIfRefused = async (sent: OutboxEntry): Promise<Error | null> => {
     const { passcode } = sent;
     if (passcode === null || passcode.passcode === rememberedPasscode(publicHash)) return null;
     setIsChecking(true);
-    const checked = await checkPasscode(publicHash, passcode.passcode);
+    const checked = await new Promise<Awaited<ReturnType<typeof checkPasscode>>>((resolve) => {
+      const stop = waitForUndo(sent, () => resolve(null));
+      void checkPasscode(publicHash, passcode.passcode).then(resolve).finally(stop);
+    });
     setIsChecking(false);
     if (checked === true) keepPasscode(publicHash, passcode);
     // What was left meanwhile is sent, so that its refusal is shown elsewhere.

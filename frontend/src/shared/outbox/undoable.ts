@@ -46,8 +46,8 @@ export async function undoEntry(entry: OutboxEntry): Promise<boolean> {
 
 /**
  * Calls `send` once: when the time for undoing is over, or when the page is hidden or left before. The returned function
- * ends the wait without sending. A document that is loaded again does not send, where the browser tells: the next one goes
- * on with the match.
+ * ends the wait without sending. In a hidden page it ends at once. A document that is loaded again does not send, where the
+ * browser tells: the next one goes on with the match.
  */
 export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
   const end = () => {
@@ -79,6 +79,7 @@ export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("pagehide", onPageHide);
   };
+  if (document.hidden) queueMicrotask(end);
   return stop;
 }
 

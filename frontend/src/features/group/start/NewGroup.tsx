@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Player, Ranking } from "../../../api/types";
+import { type LoadedRanking, RANKING_PAGE_SIZE } from "../../../api/queries/players";
+import type { Group, Player } from "../../../api/types";
 import type { GroupRef } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { stopAskingWho, useAsksWho } from "../../../shared/asked-who";
 import { setMe, useMe } from "../../../shared/me";
+import { GroupRanking } from "../GroupRanking";
 import { FairTeams } from "./FairTeams";
 import { FirstMatchBar } from "./FirstMatchBar";
 import { GuestHead } from "./GuestHead";
@@ -17,20 +19,29 @@ import { WhoQuestion } from "./WhoQuestion";
 interface NewGroupProps {
   readonly groupRef: GroupRef;
   readonly group: Group;
-  /** Those that are loaded. */
-  readonly rankings: readonly Ranking[];
+  readonly ranking: LoadedRanking;
   readonly belowRanking: ReactNode;
   /** Beside it on large screens. */
   readonly aside: ReactNode;
 }
 
 /** A group without matches: its admin sees what is left to do, everyone else is asked who they are. */
-export function NewGroup({ rankings, belowRanking, ...props }: NewGroupProps) {
+export function NewGroup({ ranking: loaded, belowRanking, ...props }: NewGroupProps) {
   const { groupRef, group } = props;
+  const { rankings, total } = loaded;
   const ranking =
-    rankings.length === 0 ? null : (
+    total === 0 ? null : (
       <>
-        <StartRanking groupRef={groupRef} hash={group.publicHash} rankings={rankings} />
+        {total > RANKING_PAGE_SIZE ? (
+          <GroupRanking
+            group={groupRef}
+            hash={group.publicHash}
+            inactiveAfterWeeks={group.inactiveAfterWeeks}
+            ranking={loaded}
+          />
+        ) : (
+          <StartRanking groupRef={groupRef} hash={group.publicHash} rankings={rankings} />
+        )}
         {belowRanking}
       </>
     );
@@ -41,7 +52,7 @@ export function NewGroup({ rankings, belowRanking, ...props }: NewGroupProps) {
   );
 }
 
-interface ForGuestsProps extends Omit<NewGroupProps, "rankings" | "belowRanking"> {
+interface ForGuestsProps extends Omit<NewGroupProps, "ranking" | "belowRanking"> {
   readonly players: readonly Player[];
   readonly ranking: ReactNode;
 }

@@ -17,7 +17,6 @@ const BY_RANK: Sorting = { column: "elo", direction: "descending" };
 interface StartRankingProps {
   readonly groupRef: GroupRef;
   readonly hash: string;
-  /** Those that are loaded. */
   readonly rankings: readonly Ranking[];
 }
 
