@@ -11,6 +11,7 @@ import { StandingLine } from "../../shared/recent/StandingLine";
 import { useGroupSummary } from "../../shared/recent/use-group-summary";
 import { type RecentGroup, useRecentGroups } from "../../shared/recent-groups";
 import { ShareButton } from "../../shared/ShareButton";
+import { barNameClass } from "./bar-name";
 import { useClosing } from "./use-closing";
 import type { NavContext } from "./use-nav-context";
 import { usePanel } from "./use-panel";
@@ -43,7 +44,7 @@ export function GroupBar({ nav, name }: GroupBarProps) {
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen(!open)}
-        className="-ml-3 flex min-h-11 min-w-0 items-center gap-1.5 pr-1 font-bold text-[1.0625rem] tracking-[-0.02em] [font-stretch:92%]"
+        className={`-ml-3 pr-1 ${barNameClass}`}
       >
         <span className="truncate">{name}</span>
         <Chevron aria-hidden="true" className="size-4 shrink-0 text-ink-2" strokeWidth={2} />

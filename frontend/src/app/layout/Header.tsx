@@ -9,6 +9,7 @@ import { lazyPart } from "../../shared/lazy-part";
 import { Button, buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
+import { barNameClass } from "./bar-name";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
 import { type NavLinks, navLinks, submissionBlocked } from "./nav-links";
@@ -31,7 +32,8 @@ export function Header() {
     <header className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-page items-center column-margins lg:h-16 lg:px-6">
         {isNamed ? (
-          <Suspense fallback={<PlainName name={nav.groupName ?? ""} />}>
+          // The mark before it is as wide as the padding.
+          <Suspense fallback={<PlainName name={nav.groupName ?? ""} className={`pl-8 ${barNameClass}`} />}>
             <GroupBar nav={nav} name={nav.groupName ?? ""} />
           </Suspense>
         ) : (
@@ -149,9 +151,16 @@ function GroupName({ nav }: { readonly nav: NavContext }) {
   );
 }
 
-function PlainName({ name }: { readonly name: string }) {
+/** `className` is how the menu that takes its place looks. */
+function PlainName({
+  name,
+  className = "flex min-h-11 min-w-0 items-center text-row text-ink-2",
+}: {
+  readonly name: string;
+  readonly className?: string;
+}) {
   return (
-    <span className="flex min-h-11 min-w-0 items-center text-row text-ink-2">
+    <span className={className}>
       <span className="truncate">{name}</span>
     </span>
   );
