@@ -11,6 +11,8 @@ export default defineConfig<object, EngineOptions>({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
+  // Five times what the suite takes on two cores: a browser or driver that hangs ends it.
+  globalTimeout: 15 * 60_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: { baseURL: browser.use?.baseURL },

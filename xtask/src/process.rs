@@ -10,10 +10,13 @@ use std::time::{Duration, Instant};
 use crate::console;
 use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
+use crate::signals;
 
 /// How often a long step shows the last line of its log.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// How long a program that is over its limit has to end by itself.
+const GRACE: Duration = Duration::from_secs(5);
 /// How much of the log a failed step shows: some tools print the reason first, some last.
 const FIRST_LINES: usize = 12;
 const LAST_LINES: usize = 40;
@@ -22,7 +25,17 @@ const PROGRESS_WIDTH: usize = 90;
 
 /// Runs a step with its output in a log file; the terminal shows the last line from time to time, and an excerpt if it
 /// fails.
-pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) -> Result<()> {
+pub(crate) fn run_logged(project: &Project, name: &str, command: Command) -> Result<()> {
+    run_logged_within(project, name, command, Duration::MAX)
+}
+
+/// As [`run_logged`]; the step fails, and its program is ended, if it takes longer than the limit.
+pub(crate) fn run_logged_within(
+    project: &Project,
+    name: &str,
+    mut command: Command,
+    limit: Duration,
+) -> Result<()> {
     console::step(name, || {
         let path = log_path(project, name);
         let folder = project.local("logs");
@@ -35,10 +48,19 @@ pub(crate) fn run_logged(project: &Project, name: &str, mut command: Command) ->
             .stdout(output);
         let mut child = spawn(&mut command)?;
         let log = || fs::read_to_string(&path).unwrap_or_default();
-        let mut last_progress = Instant::now();
+        let started = Instant::now();
+        let mut last_progress = started;
         let status = loop {
             if let Some(status) = child.try_wait().context(name)? {
                 break status;
+            }
+            if started.elapsed() > limit {
+                end(&mut child).context(name)?;
+                return Err(Failure::new(format!(
+                    "{name} was ended after {}; its log is {}",
+                    console::format_duration(limit),
+                    path.display()
+                )));
             }
             if last_progress.elapsed() > PROGRESS_INTERVAL {
                 last_progress = Instant::now();
@@ -117,6 +139,19 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     command.spawn().map_err(|error| cannot_start(command, &error))
 }
 
+/// Asks a program to end, and ends it if it does not.
+fn end(child: &mut Child) -> std::io::Result<()> {
+    signals::terminate(child);
+    let asked = Instant::now();
+    while child.try_wait()?.is_none() {
+        if asked.elapsed() > GRACE {
+            child.kill()?;
+        }
+        thread::sleep(POLL_INTERVAL);
+    }
+    Ok(())
+}
+
 /// Program and arguments, separated by spaces.
 fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
@@ -183,6 +218,18 @@ mod tests {
         );
         assert_eq!(shown.lines().count(), FIRST_LINES + 1 + LAST_LINES);
         assert_eq!(excerpt("one\ntwo"), "one\ntwo");
+    }
+
+    #[test]
+    fn ends_a_step_that_takes_longer_than_its_limit() {
+        let project = Project::find().unwrap();
+        let mut endless = Command::new("tail");
+        endless.args(["-f", "/dev/null"]);
+        let failure = run_logged_within(&project, "endless", endless, Duration::ZERO).unwrap_err();
+        assert!(
+            failure.to_string().starts_with("endless was ended after 0.0 s;"),
+            "{failure}"
+        );
     }
 
     #[test]

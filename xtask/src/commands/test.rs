@@ -22,6 +22,9 @@ pub(crate) struct Options {
     /// Only these suites; all but `engines` if none is named.
     #[arg(value_enum)]
     only: Vec<Suite>,
+    /// All suites.
+    #[arg(long, conflicts_with = "only")]
+    all: bool,
 }
 
 /// The tests of one tool.
@@ -46,7 +49,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
         .copied()
         .filter(|suite| {
             if options.only.is_empty() {
-                *suite != Suite::Engines
+                options.all || *suite != Suite::Engines
             } else {
                 options.only.contains(suite)
             }

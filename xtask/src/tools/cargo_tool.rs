@@ -1,11 +1,17 @@
 //! Tools from crates.io, each in a fixed version.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use crate::console;
 use crate::failure::{Context, Result};
 use crate::process;
 use crate::project::Project;
+
+/// Seconds without an answer of the registry after which Cargo tries once more, and then fails.
+const REGISTRY_TIMEOUT: &str = "10";
+/// For download and build, on a slow machine.
+const LIMIT: Duration = Duration::from_mins(15);
 
 /// A package with a program of the same name.
 #[derive(Debug, Clone, Copy)]
@@ -45,10 +51,13 @@ impl CargoTool {
             return Ok(());
         }
         // With the tool's own lock file, unless the registry lacks one of its versions.
-        process::run_logged(project, &name, self.install(project, &["--locked"])).or_else(|_| {
-            let name = format!("{name} with newer dependencies");
-            process::run_logged(project, &name, self.install(project, &[]))
-        })?;
+        let started = Instant::now();
+        let install = |name: &str, options| {
+            let left = LIMIT.saturating_sub(started.elapsed());
+            process::run_logged_within(project, name, self.install(project, options), left)
+        };
+        install(&name, &["--locked"])
+            .or_else(|_| install(&format!("{name} with newer dependencies"), &[]))?;
         // Hundreds of megabytes that are not needed after the installation.
         let folder = project.tools().join("build");
         fs::remove_dir_all(&folder).context(format_args!("cannot delete {}", folder.display()))
@@ -64,7 +73,9 @@ impl CargoTool {
             .arg("--target-dir")
             .arg(project.tools().join("build"))
             // Unoptimised and without debug information: less than half the build time, and fast enough for our input.
-            .env("CARGO_PROFILE_DEV_DEBUG", "false");
+            .env("CARGO_PROFILE_DEV_DEBUG", "false")
+            .env("CARGO_HTTP_TIMEOUT", REGISTRY_TIMEOUT)
+            .env("CARGO_NET_RETRY", "1");
         install
     }
 }

@@ -47,16 +47,17 @@ pub(crate) fn ensure(project: &Project) -> Vec<Engine> {
 }
 
 fn webkit(project: &Project) -> Option<Engine> {
-    let has = |program, package| {
-        on_path(&[program]).is_some()
-            || apt::install_first(project, &[package], || on_path(&[program]).is_some())
-    };
-    if has(WEBKIT_DRIVER, "webkit2gtk-driver") && has(DISPLAY, "xvfb") {
-        console::progress(format_args!("✓ WebKitGTK"));
-        return Some(Engine::WebKit);
+    let lacks = |(program, _): &(&str, &str)| on_path(&[program]).is_none();
+    let needed = [(WEBKIT_DRIVER, "webkit2gtk-driver"), (DISPLAY, "xvfb")];
+    for (program, package) in needed.into_iter().filter(lacks) {
+        if !apt::install_first(project, &[package], || on_path(&[program]).is_some()) {
+            let packages: Vec<&str> = needed.iter().filter(|one| lacks(one)).map(|one| one.1).collect();
+            missing("WebKitGTK", &packages.join(" "));
+            return None;
+        }
     }
-    missing("WebKitGTK", "apt-get install webkit2gtk-driver xvfb");
-    None
+    console::progress(format_args!("✓ WebKitGTK"));
+    Some(Engine::WebKit)
 }
 
 fn firefox(project: &Project) -> Option<Engine> {
@@ -65,22 +66,36 @@ fn firefox(project: &Project) -> Option<Engine> {
         apt::install_first(project, &["firefox-esr"], is_found);
     }
     let Some(program) = on_path(&FIREFOX) else {
-        missing("Firefox", "apt-get install firefox-esr");
+        missing("Firefox", "firefox-esr");
         return None;
     };
     if let Err(failure) = GECKODRIVER.ensure(project) {
-        console::error(failure);
-        missing("geckodriver, the driver of Firefox,", "cargo install geckodriver");
+        console::progress(failure);
+        not_run(
+            "Firefox",
+            "its driver geckodriver could not be built: with a connection to crates.io, run the command again",
+        );
         return None;
     }
     console::progress(format_args!("✓ Firefox: {}", program.display()));
     Some(Engine::Firefox(program))
 }
 
-fn missing(name: &str, command: &str) {
-    console::progress(format_args!(
-        "✗ {name} is not installed: its journeys will NOT RUN (on Debian: {command})"
-    ));
+/// Says which packages an engine lacks, and why they were not installed.
+fn missing(engine: &str, packages: &str) {
+    let reason = if apt::is_allowed() {
+        "could not be installed (not Debian or Ubuntu, or no connection to their servers)"
+    } else {
+        "can be installed by root alone"
+    };
+    not_run(
+        engine,
+        &format!("what it needs {reason}: apt-get install {packages}"),
+    );
+}
+
+fn not_run(engine: &str, reason: &str) {
+    console::progress(format_args!("✗ {engine}: its journeys will NOT RUN; {reason}"));
 }
 
 fn on_path(names: &[&str]) -> Option<PathBuf> {
