@@ -65,9 +65,10 @@
 })();
 
 // WebKit ends the requests of a page that is left. One that lacks a part of the app for that reason, or for another one, is
-// loaded again when the browser restores it from its back/forward cache.
+// loaded again when the browser restores it from its back/forward cache, with what was typed in it but passwords.
 (() => {
   let lacksPart = false;
+  const fields = 'input[id]:not([type="password"], [type="file"]), textarea[id]';
   for (const failure of ["vite:preloadError", "duelo:start-failed"]) {
     window.addEventListener(failure, () => {
       lacksPart = true;
@@ -75,7 +76,19 @@
   }
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted && lacksPart) {
+      const typed = [...document.querySelectorAll(fields)].map(({ id, value }) => [id, value]);
+      window.history.replaceState({ ...window.history.state, typed }, "");
       window.location.reload();
+    }
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    const { typed, ...state } = window.history.state ?? {};
+    if (typed) {
+      window.history.replaceState(state, "");
+      // The app takes it as typed before its start: src/app/layout/Hydrated.tsx.
+      for (const [id, value] of typed) {
+        Object.assign(document.getElementById(id) ?? {}, { value });
+      }
     }
   });
 })();

@@ -114,6 +114,31 @@ for (const { part, name } of [
   });
 }
 
+for (const { part, name } of [
+  { part: "the part that shows messages", name: "AppStatus" },
+  { part: "the app", name: "index" },
+]) {
+  test(`what was typed in a page that was left before ${part} had arrived is there when Back leads to it`, async ({
+    app,
+    site,
+  }) => {
+    let arrive = () => {};
+    site.heldScripts = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+    site.appScripts = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await app.open("/en/register");
+    await expect.poll(() => site.requests.some((sent) => site.heldScripts.test(sent))).toBe(true);
+    const field = app.getByLabel(t("session:field.name"), { exact: true });
+    await field.fill("Karin");
+    await app.open("/robots.txt");
+    arrive();
+    await app.driver.navigate().back();
+    await app.hydrated();
+    await field.hasValue("Karin");
+  });
+}
+
 test("where the browser blocks storage, pages open and a match can be entered", async ({
   app,
   request,
