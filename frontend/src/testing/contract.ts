@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020";
 
 /** What a failure code is answered with. */
 interface Refusal {
@@ -37,12 +38,40 @@ export function isViolation(code: string): boolean {
   return refusals[code] === undefined;
 }
 
-/** What is wrong with an answer: its operation or its status is not in the contract. Failures have every status. */
-export function undeclared(request: Request, response: Response): string[] {
+/** The contract describes itself with keywords that are none of JSON Schema, and formats that are none of a mock's business. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(contract, "contract");
+
+/**
+ * What is wrong with an answer: its operation, its status or, of a success in JSON, its body is not that of the contract.
+ * Failures have every status, and are made by `failure`.
+ */
+export async function undeclared(request: Request, response: Response): Promise<string[]> {
   const { pathname } = new URL(request.url);
+  const what = `${request.method} ${pathname} ${response.status}`;
+  const method = request.method.toLowerCase();
   const path = patterns.find(({ pattern }) => pattern.test(pathname))?.path;
-  const operation = path === undefined ? undefined : contract.paths[path]?.[request.method.toLowerCase()];
-  const isDeclared =
-    operation !== undefined && (!response.ok || String(response.status) in operation.responses);
-  return isDeclared ? [] : [`${request.method} ${pathname} ${response.status} is not in the contract`];
+  const operation = path === undefined ? undefined : contract.paths[path]?.[method];
+  if (operation === undefined || (response.ok && !(String(response.status) in operation.responses))) {
+    return [`${what} is not in the contract`];
+  }
+  if (!(response.ok && response.headers.get("content-type")?.includes("json"))) return [];
+  const place = [
+    "paths",
+    path ?? "",
+    method,
+    "responses",
+    response.status,
+    "content",
+    "application/json",
+    "schema",
+  ];
+  const validate = ajv.getSchema(`contract#${place.map(inPointer).join("")}`);
+  if (validate === undefined) return [`${what} has no body in the contract`];
+  const isValid = validate(await response.clone().json());
+  return isValid ? [] : [`${what}: ${ajv.errorsText(validate.errors, { dataVar: "body" })}`];
+}
+
+/** A part of a JSON pointer in the fragment of a URI. */
+function inPointer(part: string | number): string {
+  return `/${encodeURIComponent(String(part).replaceAll("~", "~0").replaceAll("/", "~1"))}`;
 }

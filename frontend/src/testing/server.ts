@@ -5,22 +5,24 @@ import type { Ranking } from "../api/types";
 import { isViolation, refusalOfCode, undeclared } from "./contract";
 
 /**
- * A mock server (msw) for one test file. A request without a handler fails the test, and so does an answer to a call, or
- * with a status, that the contract does not have: a mock that differs from the server hides what the server does.
+ * A mock server (msw) for one test file. A request without a handler fails the test, and so does an answer to a call, with
+ * a status, or of a shape that the contract does not have: a mock that differs from the server hides what the server does.
  */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
   const meta = http.get("*/api/meta", () => success({ meta: { sendsMail: true, contact: null } }));
   const server = setupServer(...handlers, meta);
   const wrong = new Set<string>();
+  const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {
-    for (const what of undeclared(request, response)) wrong.add(what);
+    answers.push(undeclared(request, response));
   });
   server.events.on("request:unhandled", ({ request }) => {
     wrong.add(`${request.method} ${new URL(request.url).pathname} has no handler`);
   });
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-  afterEach(() => {
+  afterEach(async () => {
     server.resetHandlers();
+    for (const what of (await Promise.all(answers.splice(0))).flat()) wrong.add(what);
     const found = [...wrong];
     wrong.clear();
     expect(found).toEqual([]);
