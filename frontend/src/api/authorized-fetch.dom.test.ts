@@ -1,7 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
+import { aSession } from "../testing/answers";
 import { aUser } from "../testing/fixtures";
-import { failure, startServer, success } from "../testing/server";
+import { failure, startServer, success, unlikeContract } from "../testing/server";
 import { makeToken } from "../testing/token";
 import { api, unwrap } from "./client";
 import { ApiError } from "./error";
@@ -21,13 +22,13 @@ function serve({ accepted = renewed, refreshes = true } = {}) {
       const sent = request.headers.get("authorization");
       seen.sent.push(sent);
       return sent === `Bearer ${accepted}`
-        ? success({ user: aUser({ name: "Karin" }), group: null, groups: [] })
+        ? success(aSession([], aUser({ name: "Karin" })))
         : failure(401, "auth.token_expired");
     }),
     http.post("*/api/auth/refresh", () => {
       seen.refreshed += 1;
       return refreshes
-        ? HttpResponse.json({ success: true, data: { token: renewed, refreshToken: "refresh-2" } })
+        ? success({ token: renewed, refreshToken: "refresh-2" })
         : failure(401, "auth.refresh_invalid");
     }),
   );
@@ -72,7 +73,7 @@ describe("a session", () => {
     server.use(
       http.get("*/api/groups", async ({ request }) => {
         if (request.headers.get("authorization") === `Bearer ${renewed}`) {
-          return HttpResponse.json({ success: true, data: { groups: [], total: 0, limit: 50, offset: 0 } });
+          return success({ groups: [], total: 0, limit: 50, offset: 0 });
         }
         await verify();
         return failure(401, "auth.token_expired");
@@ -123,7 +124,7 @@ describe("a session", () => {
   it("survives an unreadable refresh answer", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     serve();
-    server.use(http.post("*/api/auth/refresh", () => HttpResponse.json({ success: true, data: {} })));
+    server.use(http.post("*/api/auth/refresh", () => unlikeContract(success({}))));
     await expect(verify()).rejects.toMatchObject({ code: "client.refresh_failed" });
     expect(tokens.read()).not.toBeNull();
   });
@@ -151,13 +152,13 @@ describe("a 401 about what was typed", () => {
 });
 
 describe("a preloaded response", () => {
-  const answer = () => ({ success: true, data: { user: { name: "Early" }, group: null, groups: [] } });
+  const answer = () => success(aSession([], aUser({ name: "Early" })));
   const url = new URL("/api/auth/verify", window.location.origin).href;
 
   it("is taken once", async () => {
     const seen = serve();
     window.dueloPreloadedAt = performance.now();
-    window.dueloPreloaded = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
+    window.dueloPreloaded = new Map([[url, Promise.resolve(answer())]]);
     expect((await verify()).user.name).toBe("Early");
     expect(seen.sent).toEqual([]);
     await expect(verify()).rejects.toMatchObject({ status: 401 });
@@ -167,7 +168,7 @@ describe("a preloaded response", () => {
   it("is not used with a session", async () => {
     tokens.store({ token: current, refreshToken: "refresh-1" });
     serve({ accepted: current });
-    window.dueloPreloaded = new Map([[url, Promise.resolve(HttpResponse.json(answer()))]]);
+    window.dueloPreloaded = new Map([[url, Promise.resolve(answer())]]);
     expect((await verify()).user.name).toBe("Karin");
   });
 
@@ -216,7 +217,11 @@ describe("an error", () => {
   });
 
   it("of an answer that is no JSON has no message of the browser's", async () => {
-    server.use(http.get("*/api/auth/verify", () => new HttpResponse("<h1>Welcome</h1>", { status: 200 })));
+    server.use(
+      http.get("*/api/auth/verify", () =>
+        unlikeContract(new HttpResponse("<h1>Welcome</h1>", { status: 200 })),
+      ),
+    );
     await expect(verify()).rejects.toMatchObject({ code: "client.unreadable", message: "" });
   });
 

@@ -2,11 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../api/tokens";
+import { aSession, issuedTokens } from "../testing/answers";
 import { renderApp } from "../testing/app";
 import { stubWindowWidth } from "../testing/browser";
 import { aGroup } from "../testing/fixtures";
 import { failure, startServer, success } from "../testing/server";
-import { makeToken } from "../testing/token";
 import { openLocalized } from "./open-localized";
 
 const HASH = "k7m2p9qa";
@@ -69,7 +69,7 @@ describe("addresses from before groups had their own", () => {
   it("/dashboard redirects an admin to the admin pages", async () => {
     const never = () => new Promise<never>(() => undefined);
     server.use(http.get("*/api/auth/verify", never));
-    tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+    tokens.store(issuedTokens());
     const { address } = await visit("/dashboard");
     await waitFor(() => expect(address()).toBe("/en/admin"));
   });
@@ -172,9 +172,8 @@ describe("a page that does not exist", () => {
   });
 
   it("an unknown path of the admin's, for an admin", async () => {
-    const user = { userId: 1, email: "k@club.se", name: "Karin", emailVerified: true };
-    tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    tokens.store(issuedTokens());
+    server.use(http.get("*/api/auth/verify", () => success(aSession())));
     await visit("/en/admin/nowhere");
     expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
     expect(screen.getAllByRole("link", { name: "Browse groups" }).length).toBeGreaterThan(0);

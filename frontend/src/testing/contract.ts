@@ -7,8 +7,12 @@ interface Refusal {
   readonly field?: string;
 }
 
+interface Answer {
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
 interface Contract {
-  readonly paths: Record<string, Record<string, { readonly responses: Record<string, unknown> }>>;
+  readonly paths: Record<string, Record<string, { readonly responses: Readonly<Record<string, Answer>> }>>;
   readonly components: {
     readonly schemas: {
       readonly Code: { readonly "x-refusals": Record<string, Refusal>; readonly enum: string[] };
@@ -16,6 +20,7 @@ interface Contract {
   };
 }
 
+const JSON_TYPE = "application/json";
 const contract: Contract = JSON.parse(readFileSync("../crates/server/openapi.json", "utf8"));
 const { "x-refusals": refusals, enum: codes } = contract.components.schemas.Code;
 
@@ -38,37 +43,42 @@ export function isViolation(code: string): boolean {
   return refusals[code] === undefined;
 }
 
-/** The contract describes itself with keywords that are none of JSON Schema, and formats that are none of a mock's business. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(contract, "contract");
+/** The header of a mocked answer that differs from the contract on purpose. */
+export const UNLIKE_CONTRACT = "x-unlike-contract";
+
+/** The contract has keywords that JSON Schema lacks; formats are not checked. */
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(
+  contract,
+  "contract",
+);
 
 /**
- * What is wrong with an answer: its operation, its status or, of a success in JSON, its body is not that of the contract.
- * Failures have every status, and are made by `failure`.
+ * What is wrong with an answer: its operation, its status or, for a success, its body is not that of the contract.
+ * Failures may have every status; `failure` makes them.
  */
 export async function undeclared(request: Request, response: Response): Promise<string[]> {
   const { pathname } = new URL(request.url);
   const what = `${request.method} ${pathname} ${response.status}`;
   const method = request.method.toLowerCase();
-  const path = patterns.find(({ pattern }) => pattern.test(pathname))?.path;
-  const operation = path === undefined ? undefined : contract.paths[path]?.[method];
-  if (operation === undefined || (response.ok && !(String(response.status) in operation.responses))) {
+  const path = patterns.find(({ pattern }) => pattern.test(pathname))?.path ?? "";
+  const operation = contract.paths[path]?.[method];
+  const declared = operation?.responses[response.status];
+  if (operation === undefined || (response.ok && declared === undefined)) {
     return [`${what} is not in the contract`];
   }
-  if (!(response.ok && response.headers.get("content-type")?.includes("json"))) return [];
-  const place = [
-    "paths",
-    path ?? "",
-    method,
-    "responses",
-    response.status,
-    "content",
-    "application/json",
-    "schema",
-  ];
-  const validate = ajv.getSchema(`contract#${place.map(inPointer).join("")}`);
-  if (validate === undefined) return [`${what} has no body in the contract`];
+  if (declared?.content?.[JSON_TYPE] === undefined || !response.ok) return [];
+  const place = ["paths", path, method, "responses", response.status, "content", JSON_TYPE, "schema"];
+  const wrong = await differences(response, `contract#${place.map(inPointer).join("")}`);
+  if (!response.headers.has(UNLIKE_CONTRACT)) return wrong.map((text) => `${what}: ${text}`);
+  return wrong.length > 0 ? [] : [`${what} is like the contract`];
+}
+
+async function differences(response: Response, schema: string): Promise<string[]> {
+  if (!response.headers.get("content-type")?.startsWith(JSON_TYPE)) return ["the body is not JSON"];
+  const validate = ajv.getSchema(schema);
+  if (validate === undefined) return [`no schema at ${schema}`];
   const isValid = validate(await response.clone().json());
-  return isValid ? [] : [`${what}: ${ajv.errorsText(validate.errors, { dataVar: "body" })}`];
+  return isValid ? [] : [ajv.errorsText(validate.errors, { dataVar: "body" })];
 }
 
 /** A part of a JSON pointer in the fragment of a URI. */

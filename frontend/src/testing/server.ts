@@ -1,15 +1,18 @@
+import { cleanup } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Ranking } from "../api/types";
-import { isViolation, refusalOfCode, undeclared } from "./contract";
+import { aMeta } from "./answers";
+import { isViolation, refusalOfCode, UNLIKE_CONTRACT, undeclared } from "./contract";
 
 /**
- * A mock server (msw) for one test file. A request without a handler fails the test, and so does an answer to a call, with
- * a status, or of a shape that the contract does not have: a mock that differs from the server hides what the server does.
+ * A mock server (msw) for one test file. A request without a handler fails the test, and so does an answer to a call,
+ * with a status, or of a shape that the contract does not have: a mock that differs from the server hides what the
+ * server does.
  */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
-  const meta = http.get("*/api/meta", () => success({ meta: { sendsMail: true, contact: null } }));
+  const meta = http.get("*/api/meta", () => success(aMeta()));
   const server = setupServer(...handlers, meta);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
@@ -21,7 +24,8 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   });
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(async () => {
-    // Before the handlers go: what the test has rendered may still ask.
+    // Before the handlers are reset: a page that is shown may send more requests.
+    cleanup();
     const found = [...(await Promise.all(answers.splice(0))).flat(), ...wrong];
     server.resetHandlers();
     wrong.clear();
@@ -31,8 +35,19 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   return server;
 }
 
-export function success(data: unknown, status = 200) {
-  return HttpResponse.json({ success: true, data }, { status });
+/** A success as the server answers it; `date` is the time of its clock. */
+export function success(data: unknown, how: number | { readonly date: Date } = 200): Response {
+  const init = typeof how === "number" ? { status: how } : { headers: { date: how.date.toUTCString() } };
+  return HttpResponse.json({ success: true, data }, init);
+}
+
+/**
+ * A success that differs from the contract, as that of a faulty server does, or of a network that answers in its place.
+ * One that does not differ fails the test.
+ */
+export function unlikeContract(response: Response): Response {
+  response.headers.set(UNLIKE_CONTRACT, "yes");
+  return response;
 }
 
 /** The server's answer to `GET …/players` in a group with this ranking; it does not sort. */

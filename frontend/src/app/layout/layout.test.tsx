@@ -4,16 +4,15 @@ import { delay, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
+import { aSession, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
-import { makeToken } from "../../testing/token";
 import { toast, toastStore } from "../../ui/toast";
 import { OfflineStrip } from "./OfflineStrip";
 
 const HASH = "k7m2p9qa";
 const OTHER = "z4x8c1vb";
-const user = { userId: 1, email: "k@club.se", name: "Karin Öhrn", emailVerified: true };
 const own = (given: Partial<Group> = {}) => aGroup({ isOwner: true, trialMatchesRemaining: 7, ...given });
 
 const server = startServer();
@@ -23,8 +22,8 @@ beforeEach(() => {
 });
 
 function signedIn(...groups: Group[]) {
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
-  server.use(http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })));
+  tokens.store(issuedTokens());
+  server.use(http.get("*/api/auth/verify", () => success(aSession(groups))));
 }
 
 function visiting(group: Group) {

@@ -3,15 +3,14 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Group } from "../../api/types";
+import { anAdminView, aSession, issuedTokens, someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup, aRanking, aUser } from "../../testing/fixtures";
+import { aGroup, aRanking } from "../../testing/fixtures";
 import { failure, playersOf, startServer, success } from "../../testing/server";
-import { makeToken } from "../../testing/token";
 
 const server = startServer();
 
-const user = aUser();
 const first = aGroup({ groupId: 1, name: "Torsdagspadel", isOwner: true, playerCount: 10, averageElo: 1500 });
 const second = aGroup({
   groupId: 2,
@@ -28,10 +27,10 @@ function serve(groups: Group[]) {
   const one = (name: unknown) =>
     groups.find(({ groupId, publicHash }) => groupId === Number(name) || publicHash === name) ?? first;
   server.use(
-    http.get("*/api/auth/verify", () => success({ user, group: groups[0] ?? null, groups })),
-    http.get("*/api/groups/:id/admin", ({ params }) => success({ group: one(params.id), stats: {} })),
+    http.get("*/api/auth/verify", () => success(aSession(groups))),
+    http.get("*/api/groups/:id/admin", ({ params }) => success(anAdminView(one(params.id)))),
     http.get("*/api/groups/:id/questions", () => success({ questionedMatches: [] })),
-    http.get("*/api/groups/hash/:hash/stats", () => success({ stats: { totalGames: 1200 } })),
+    http.get("*/api/groups/hash/:hash/stats", () => success({ stats: someStats({ totalGames: 1200 }) })),
     http.get("*/api/groups/hash/:hash/players", ({ params, request }) =>
       playersOf([aRanking(`Best of ${one(params.hash).name}`, 1)], request),
     ),
@@ -40,7 +39,7 @@ function serve(groups: Group[]) {
 
 beforeEach(() => {
   stubWindowWidth(1280);
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  tokens.store(issuedTokens());
 });
 
 it("shows the totals of all groups and the ranking of the first", async () => {
@@ -115,7 +114,7 @@ it("falls back to the first group if the selected one is not the user's, and sho
   server.use(
     http.get("*/api/groups/1/admin", async () => {
       await asked;
-      return success({ group: first, stats: {} });
+      return success(anAdminView(first));
     }),
   );
   await renderApp("/en/admin");
@@ -130,7 +129,7 @@ it("shows an error when that fails, and retries", async () => {
   const { user: reader } = await renderApp("/en/admin");
   const alert = await screen.findByRole("alert");
   expect(within(alert).getByRole("heading", { level: 1, name: "Admin context error" })).toBeVisible();
-  server.use(http.get("*/api/groups/1/admin", () => success({ group: first, stats: {} })));
+  server.use(http.get("*/api/groups/1/admin", () => success(anAdminView(first))));
   await reader.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
 });
@@ -144,7 +143,7 @@ it("says that the group could not be switched, and retries", async () => {
   await reader.click(hub.getByRole("button", { name: "Switch group" }));
   await reader.click(screen.getByRole("menuitemradio", { name: "Söndagspadel" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Failed to switch group" })).toBeVisible();
-  server.use(http.get("*/api/groups/2/admin", () => success({ group: second, stats: {} })));
+  server.use(http.get("*/api/groups/2/admin", () => success(anAdminView(second))));
   await reader.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Best of Söndagspadel")).toBeVisible();
 });

@@ -31,7 +31,7 @@ function serve(first: typeof match): void {
     http.get(`*/api/groups/hash/${group.publicHash}`, () => success({ group })),
     http.get(`*/api/groups/hash/${group.publicHash}/log`, ({ request }) =>
       new URL(request.url).searchParams.get("after") === "0"
-        ? success({ version: 1, players, matches: [first], nextAfter: 1 })
+        ? success({ version: 1, epoch: "9f3ab2c4d5e6f708", players, matches: [first], nextAfter: 1 })
         : new Promise<never>(() => {}),
     ),
   );

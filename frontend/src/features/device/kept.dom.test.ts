@@ -6,6 +6,7 @@ import { subscribeToOutbox } from "../../shared/outbox/events";
 import { startSending } from "../../shared/outbox/sender";
 import { changeQueue, readQueue } from "../../shared/outbox/store";
 import { rememberedPasscode } from "../../shared/stored-passcode";
+import { aSubmittedMatch } from "../../testing/answers";
 import { aMatch } from "../../testing/fixtures";
 import { startServer, success } from "../../testing/server";
 import { forgetEverything } from "./kept";
@@ -39,7 +40,7 @@ it("awaits a match that is being sent, stores nothing of its answer, and sends n
     http.post(`*/api/groups/hash/${HASH}/matches`, async () => {
       sent += 1;
       await isReleased;
-      return success({ match: aMatch(), standings: [] }, 201);
+      return success(aSubmittedMatch(aMatch()), 201);
     }),
   );
   await changeQueue(HASH, () => [anEntry("a"), anEntry("b")]);

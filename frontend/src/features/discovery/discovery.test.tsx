@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { renderApp } from "../../testing/app";
-import { aGroup } from "../../testing/fixtures";
+import { aGroup, noMatches } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 
 const server = startServer();
@@ -16,7 +16,14 @@ beforeEach(() => {
         ? failure(500, "server.internal")
         : success({
             groups: [
-              aGroup({ groupId: offset + 1, name: `Group ${offset + 1}`, publicHash: `abcdef0${offset}` }),
+              {
+                ...aGroup({
+                  groupId: offset + 1,
+                  name: `Group ${offset + 1}`,
+                  publicHash: `abcdef0${offset}`,
+                }),
+                weeklyMatches: noMatches,
+              },
             ],
             total: 2,
             limit: 1,

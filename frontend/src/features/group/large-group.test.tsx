@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ranking, Stats } from "../../api/types";
+import type { Ranking } from "../../api/types";
 import pages from "../../i18n/pages.json";
+import { someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup, aMatch, aRanking, noMatches } from "../../testing/fixtures";
+import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
 import { failure, playersOf, startServer, success } from "../../testing/server";
 
 const server = startServer();
@@ -22,17 +23,12 @@ server.events.on("request:start", ({ request }) => {
 });
 
 function serve(ranking: readonly Ranking[]) {
-  const stats: Stats = {
-    averageElo: 1500,
+  const stats = someStats({
     latestMatch: aMatch(),
-    mostActive: [],
-    topPlayers: [],
     totalGames: 12,
     totalMatches: 1,
     totalPlayers: ranking.length,
-    trialMatchesRemaining: 0,
-    weeklyMatches: noMatches,
-  };
+  });
   server.use(
     http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: aGroup() })),
     http.get("*/api/groups/hash/k7m2p9qa/stats", () => success({ stats })),

@@ -3,11 +3,11 @@ import { http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
 import type { Player } from "../../api/types";
+import { anAdminView, aSession, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
-import { aGroup, aPlayer, aUser } from "../../testing/fixtures";
+import { aGroup, aPlayer } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
 import { failure, playersOf, startServer, success } from "../../testing/server";
-import { makeToken } from "../../testing/token";
 
 const server = startServer();
 beforeAll(initRules);
@@ -21,11 +21,11 @@ server.events.on("request:start", ({ request }) => void requested.push(new URL(r
 
 beforeEach(() => {
   requested = [];
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  tokens.store(issuedTokens());
   players = [aPlayer({ playerId: 7, name: "Elin", gamesPlayed: 0 })];
   server.use(
-    http.get("*/api/auth/verify", () => success({ user: aUser(), group, groups: [group] })),
-    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/auth/verify", () => success(aSession([group]))),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
     http.get("*/api/groups/1", () => success({ group })),
     http.get(`*/api/groups/hash/${group.publicHash}/players`, ({ request }) => {
       const byName = players.toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -87,7 +87,7 @@ describe("the players", () => {
 describe("the access to the group", () => {
   it("says where the passcode is short, with the way to change it", async () => {
     const short = { ...group, passcode: "boll" };
-    server.use(http.get("*/api/groups/1/admin", () => success({ group: short, stats: {} })));
+    server.use(http.get("*/api/groups/1/admin", () => success(anAdminView(short))));
     const { user: admin } = await renderApp(path);
     await admin.click(await screen.findByRole("link", { name: "Choose a longer passcode" }));
     expect(await screen.findByLabelText("Passcode")).toHaveValue("boll");
@@ -209,7 +209,7 @@ describe("submissions", () => {
     const bodies: unknown[] = [];
     let shown = group;
     server.use(
-      http.get("*/api/groups/1/admin", () => success({ group: shown, stats: {} })),
+      http.get("*/api/groups/1/admin", () => success(anAdminView(shown))),
       http.put("*/api/groups/1", async ({ request }) => {
         bodies.push(await request.json());
         shown = { ...group, submissionsPaused: true };
@@ -232,9 +232,7 @@ describe("submissions", () => {
       [8, false],
     ] as const) {
       const submissionBurst = { at: at(days), matches: 120 };
-      server.use(
-        http.get("*/api/groups/1/admin", () => success({ group: { ...group, submissionBurst }, stats: {} })),
-      );
+      server.use(http.get("*/api/groups/1/admin", () => success(anAdminView({ ...group, submissionBurst }))));
       const { unmount } = await renderApp(path);
       expect(await screen.findByLabelText("Add a player")).toBeVisible();
       expect(screen.queryAllByText(/others submitted 120 matches/)).toHaveLength(isShown ? 1 : 0);

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubFonts, stubResizeObserver } from "../../testing/browser";
 import { aGroup, aMatch, aPlayer } from "../../testing/fixtures";
@@ -29,7 +30,7 @@ function answerWithMatch() {
   const latestMatch = { ...played, team1: { players: unchanged } };
   server.use(
     playersAnswer(() => success({ players, total: 4, limit: 4, offset: 0 })),
-    statsAnswer(() => success({ stats: { latestMatch, topPlayers: [], mostActive: [] } })),
+    statsAnswer(() => success({ stats: someStats({ latestMatch }) })),
   );
 }
 

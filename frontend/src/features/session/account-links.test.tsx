@@ -2,11 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { tokens } from "../../api/tokens";
+import { aMeta, aSession, aSignIn, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aUser } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
 import { failure, startServer, success } from "../../testing/server";
-import { makeToken } from "../../testing/token";
 
 const server = startServer();
 beforeAll(initRules);
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const user = aUser({ emailVerified: false });
-const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
+const issued = issuedTokens();
 
 /** Records the bodies of requests, in order. */
 function listen(path: string, ...answers: (() => Response)[]) {
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
 
 describe("a server without mail", () => {
   const serve = (contact: string | null) =>
-    server.use(http.get("*/api/meta", () => success({ meta: { sendsMail: false, contact } })));
+    server.use(http.get("*/api/meta", () => success(aMeta({ sendsMail: false, contact }))));
 
   it.each([
     [null, "Ask the person who runs this server for a link to choose a new password."],
@@ -78,7 +78,7 @@ describe("a server without mail", () => {
   it("offers no verification mail", async () => {
     serve("Karin");
     tokens.store(issued);
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], user))));
     await renderApp("/en/admin");
     expect(await screen.findByText("Your email address is not verified")).toBeVisible();
     expect(screen.getByText(/Ask to have your address verified: Karin/)).toBeInTheDocument();
@@ -96,8 +96,8 @@ describe("a server without mail", () => {
 describe("the link of a reset mail", () => {
   it("removes the token from the URL, sets the password, signs in and redirects to the dashboard", async () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
-    const sent = listen("reset-password", () => success({ user, groups: [], ...issued }));
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    const sent = listen("reset-password", () => success(aSignIn({ user, ...issued })));
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], user))));
     const { user: reader, address } = await renderApp("/en/reset-password#token=secret-1");
     const password = await screen.findByLabelText("New password");
     await waitFor(() => expect(address()).toBe("/en/reset-password"));
@@ -144,7 +144,7 @@ describe("the link of a verification mail", () => {
     const waits = vi.spyOn(globalThis, "setTimeout");
     tokens.store(issued);
     const sent = listen("verify-email", () => success({ user: { ...user, emailVerified: true } }));
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], user))));
     const { address } = await renderApp("/en/verify-email#token=secret-2");
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     await waitFor(() => expect(address()).toBe("/en/verify-email"));
@@ -168,7 +168,7 @@ describe("the link of a verification mail", () => {
         if (!emailVerified) {
           await isVerified;
         }
-        return success({ user: { ...user, emailVerified }, group: null, groups: [] });
+        return success(aSession([], { ...user, emailVerified }));
       }),
     );
     const { address } = await renderApp("/en/verify-email#token=secret-3");
@@ -194,11 +194,7 @@ describe("the link of a verification mail", () => {
   it("that was opened before succeeds if the user is verified", async () => {
     tokens.store(issued);
     listen("verify-email", () => failure(422, "link.invalid"));
-    server.use(
-      http.get("*/api/auth/verify", () =>
-        success({ user: { ...user, emailVerified: true }, group: null, groups: [] }),
-      ),
-    );
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], { ...user, emailVerified: true }))));
     await renderApp("/en/verify-email#token=old");
     expect(await screen.findByRole("heading", { name: "Your email address is verified" })).toBeVisible();
   });
@@ -207,7 +203,7 @@ describe("the link of a verification mail", () => {
 describe("an address that is not verified", () => {
   beforeEach(() => {
     tokens.store(issued);
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], user))));
   });
 
   it("shows a banner on admin pages that can send the mail again", async () => {
@@ -233,11 +229,7 @@ describe("an address that is not verified", () => {
 describe("the account settings", () => {
   beforeEach(() => {
     tokens.store(issued);
-    server.use(
-      http.get("*/api/auth/verify", () =>
-        success({ user: { ...user, emailVerified: true }, group: null, groups: [] }),
-      ),
-    );
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], { ...user, emailVerified: true }))));
   });
 
   it("change the name, which the header shows immediately", async () => {

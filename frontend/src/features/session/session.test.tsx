@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
+import { aSession, aSignIn, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aGroup, aUser } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
@@ -11,9 +12,7 @@ import { makeToken } from "../../testing/token";
 const server = startServer();
 beforeAll(initRules);
 
-const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "PADEL24" });
-const issued = () => ({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
 
 /** Mocks a server with the session, which a test can end. */
 function serveSession() {
@@ -22,7 +21,7 @@ function serveSession() {
   server.use(
     http.get(
       "*/api/auth/verify",
-      guarded(() => success({ user, group, groups: [group] })),
+      guarded(() => success(aSession([group]))),
     ),
     http.post(
       "*/api/groups",
@@ -31,7 +30,7 @@ function serveSession() {
     http.post("*/api/auth/refresh", () => failure(401, "auth.refresh_invalid")),
     http.post("*/api/auth/login", () => {
       ended = false;
-      return success({ user, groups: [group], ...issued() });
+      return success(aSignIn({ groups: [group] }));
     }),
   );
   return {
@@ -57,7 +56,7 @@ it("sends no request without a token", async () => {
 
 describe("a session that expires", () => {
   it("keeps the input, and continues after signing in again", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     const session = serveSession();
     const { user: reader, address } = await renderApp("/en/admin/groups/create");
     await reader.type(await screen.findByLabelText("Group name"), "Söndagspadel");
@@ -85,7 +84,7 @@ describe("a session that expires", () => {
   });
 
   it("loses its refresh token while a page is open", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     serveSession();
     const { user: reader } = await renderApp("/en/admin/groups/create");
     await reader.type(await screen.findByLabelText("Group name"), "Söndagspadel");
@@ -97,7 +96,7 @@ describe("a session that expires", () => {
   });
 
   it("shows a strip when the dialog is closed", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     serveSession();
     const { user: reader } = await renderApp("/en/admin/groups/create");
     await screen.findByLabelText("Group name");
@@ -110,7 +109,7 @@ describe("a session that expires", () => {
   });
 
   it("in another tab expires in this one too", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     serveSession();
     await renderApp("/en/admin/groups/create");
     await screen.findByLabelText("Group name");
@@ -126,7 +125,7 @@ describe("a session that expires", () => {
 
 describe("another tab", () => {
   it("that signs out signs out this one and clears its data", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     serveSession();
     const { address } = await renderApp("/en/admin/groups");
     await screen.findByText("Torsdagspadel");
@@ -143,7 +142,7 @@ describe("another tab", () => {
     serveSession();
     const { address } = await renderApp("/en/admin/groups");
     await screen.findByRole("heading", { name: "Sign in" });
-    const { token, refreshToken } = issued();
+    const { token, refreshToken } = issuedTokens();
     await inAnotherTab(() => {
       localStorage.setItem("duelo.token", token);
       localStorage.setItem("duelo.refreshToken", refreshToken);
@@ -153,14 +152,14 @@ describe("another tab", () => {
   });
 
   it("that signs in as another user shows that user's data here", async () => {
-    tokens.store(issued());
+    tokens.store(issuedTokens());
     serveSession();
     await renderApp("/en/admin/groups");
     const page = within(await screen.findByRole("main"));
     await page.findByText("Torsdagspadel");
     server.use(
       http.get("*/api/auth/verify", () =>
-        success({ user: { ...user, userId: 2 }, group: null, groups: [aGroup({ name: "Malmö Padel" })] }),
+        success(aSession([aGroup({ name: "Malmö Padel" })], aUser({ userId: 2 }))),
       ),
     );
     await inAnotherTab(() => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
+import { aSession, aSignIn, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aUser } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
@@ -12,11 +13,11 @@ const server = startServer();
 beforeAll(initRules);
 
 const user = aUser({ emailVerified: false });
-const issued = { token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" };
+const issued = issuedTokens();
 
 describe("signing in", () => {
   it("is required on an admin page, which opens afterwards", async () => {
-    server.use(http.post("*/api/auth/login", () => success({ user, groups: [], ...issued })));
+    server.use(http.post("*/api/auth/login", () => success(aSignIn({ user, ...issued }))));
     const { user: reader, address } = await renderApp("/en/admin/groups?order=name#mine");
     await screen.findByRole("heading", { name: "Sign in" });
     await reader.type(screen.getByLabelText("Email"), "karin@club.se");
@@ -33,7 +34,7 @@ describe("signing in", () => {
       http.post("*/api/auth/login", async ({ request }) => {
         const body: unknown = await request.json();
         shown.push(body);
-        return success({ user, groups: [], ...issued, deviceToken: `device-${shown.length}` });
+        return success(aSignIn({ ...issued, deviceToken: `device-${shown.length}` }));
       }),
     );
     for (const deviceToken of [undefined, "device-1"]) {
@@ -74,7 +75,7 @@ describe("signing in", () => {
 describe("a stored session", () => {
   it("is verified on start", async () => {
     tokens.store(issued);
-    server.use(http.get("*/api/auth/verify", () => success({ user, group: null, groups: [] })));
+    server.use(http.get("*/api/auth/verify", () => success(aSession([], user))));
     await renderApp("/en/nowhere");
     expect(await screen.findByRole("button", { name: "Karin Öhrn: admin menu" })).toBeInTheDocument();
   });
@@ -101,9 +102,7 @@ describe("a stored session whose token is outdated", () => {
     tokens.store({ token: makeToken({ lasts: -10 }), refreshToken: "refresh-1" });
     server.use(
       http.get("*/api/auth/verify", ({ request }) =>
-        request.headers.has("authorization")
-          ? success({ user, group: null, groups: [] })
-          : failure(401, "auth.required"),
+        request.headers.has("authorization") ? success(aSession([], user)) : failure(401, "auth.required"),
       ),
       http.post("*/api/auth/refresh", () =>
         status === 503 ? failure(status, "server.unavailable") : new HttpResponse(null, { status }),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { noteServerTime } from "../../clock";
+import { aMeta, aSubmittedMatch } from "../../testing/answers";
 import { aMatch } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { today } from "../days";
@@ -24,7 +25,7 @@ const server = startServer();
 const HASH = "k7m2p9qa";
 const MATCHES = "*/api/groups/hash/k7m2p9qa/matches";
 const TIME = "*/api/meta";
-const saved: SubmittedMatch = { match: aMatch(), standings: [] };
+const saved = aSubmittedMatch(aMatch());
 const offline = new ApiError(0, "client.offline", "");
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -242,8 +243,7 @@ describe("the day of a match for which none was chosen", () => {
     server.use(http.get(TIME, () => HttpResponse.error()));
     await opened.sendQueue(options);
     expect([settled, days, (await readQueue(HASH))[0]?.firstSentAt]).toEqual([["waiting"], [], null]);
-    const date = new Date(noon - 3 * DAY).toUTCString();
-    server.use(http.get(TIME, () => new HttpResponse(null, { headers: { date } })));
+    server.use(http.get(TIME, () => success(aMeta(), { date: new Date(noon - 3 * DAY) })));
     await opened.sendQueue(options);
     expect([settled, days]).toEqual([["waiting", "saved"], ["2025-06-09"]]);
   });

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { HttpResponse, http } from "msw";
+import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aMeta, aSubmittedMatch } from "../../testing/answers";
 import { aMatch } from "../../testing/fixtures";
 import { startServer, success } from "../../testing/server";
 import { type OutboxEntry, UNDO_TIME } from "./entry";
@@ -17,7 +18,7 @@ vi.mock(import("./sender"), async (original) => ({
 
 const server = startServer();
 const HASH = "k7m2p9qa";
-const answer = { match: aMatch(), standings: [] };
+const answer = aSubmittedMatch(aMatch());
 const keys: (string | null)[] = [];
 
 const anEntry: OutboxEntry = {
@@ -59,7 +60,7 @@ beforeEach(async () => {
       keys.push(request.headers.get("idempotency-key"));
       return success(answer, 201);
     }),
-    http.get("*/api/meta", () => new HttpResponse(null, { headers: { date: new Date().toUTCString() } })),
+    http.get("*/api/meta", () => success(aMeta(), { date: new Date() })),
   );
 });
 

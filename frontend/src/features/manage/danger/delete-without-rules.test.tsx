@@ -2,10 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { expect, it, vi } from "vitest";
 import { tokens } from "../../../api/tokens";
+import { anAdminView, aSession, issuedTokens } from "../../../testing/answers";
 import { renderApp } from "../../../testing/app";
-import { aGroup, aUser } from "../../../testing/fixtures";
+import { aGroup } from "../../../testing/fixtures";
 import { failure, startServer, success } from "../../../testing/server";
-import { makeToken } from "../../../testing/token";
 
 // The rules are loading for as long as the test runs.
 vi.mock("../../../rules/rules", () => ({ loadRules: () => new Promise(() => undefined) }));
@@ -15,10 +15,10 @@ const server = startServer();
 it("a group is deleted before the rules are loaded, if the server finds its name right", async () => {
   const group = aGroup({ groupId: 1, isOwner: true, publicHash: "k7m2p9qa" });
   const typed: unknown[] = [];
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  tokens.store(issuedTokens());
   server.use(
-    http.get("*/api/auth/verify", () => success({ user: aUser(), group, groups: [group] })),
-    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/auth/verify", () => success(aSession([group]))),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
     http.get("*/api/groups/1", () => success({ group })),
     http.delete("*/api/groups/1", async ({ request }) => {
       typed.push(await request.json());

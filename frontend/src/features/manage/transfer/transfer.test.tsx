@@ -3,17 +3,16 @@ import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
 import type { Group, ImportReport } from "../../../api/types";
+import { anAdminView, aSession, issuedTokens } from "../../../testing/answers";
 import { renderApp } from "../../../testing/app";
 import { stubWindowWidth } from "../../../testing/browser";
-import { aGroup, aUser } from "../../../testing/fixtures";
+import { aGroup } from "../../../testing/fixtures";
 import { failure, startServer, success } from "../../../testing/server";
-import { makeToken } from "../../../testing/token";
 
 const server = startServer();
 // Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../ManageGroupPage"), import("./TransferTab")]), 60_000);
 
-const user = aUser();
 const path = "/en/admin/groups/1/players/manage?tab=transfer";
 const list = new File(["date,player1 …"], "list.csv", { type: "text/csv" });
 
@@ -35,9 +34,9 @@ function serve(answer: (query: URLSearchParams) => Response, given: Partial<Grou
   const group = aGroup({ isOwner: true, passcode: "TORSDAG7", playerCount: 0, matchCount: 0, ...given });
   const sent: string[] = [];
   server.use(
-    http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
+    http.get("*/api/auth/verify", () => success(aSession([group]))),
     http.get("*/api/groups/1", () => success({ group })),
-    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
     http.post("*/api/groups/1/import", ({ request }) => {
       const { searchParams } = new URL(request.url);
       sent.push(`${request.headers.get("content-type")} ${searchParams}`);
@@ -57,7 +56,7 @@ async function choose(file: File) {
 
 beforeEach(() => {
   stubWindowWidth(1280);
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  tokens.store(issuedTokens());
 });
 
 it("asks for the order of matches that are not in date order, and imports by date", async () => {

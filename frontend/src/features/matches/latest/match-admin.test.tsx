@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
+import { aLock, aMatchList, anAdminView, aSession, issuedTokens } from "../../../testing/answers";
 import { renderApp } from "../../../testing/app";
 import { stubWindowWidth } from "../../../testing/browser";
-import { aGroup, aMatch, aRanking, aUser } from "../../../testing/fixtures";
+import { aGroup, aMatch, aRanking } from "../../../testing/fixtures";
 import { initRules } from "../../../testing/rules";
 import { failure, playersOf, startServer, success } from "../../../testing/server";
-import { makeToken } from "../../../testing/token";
 
 // A page that is left at the end of a test releases its lock.
 const server = startServer(
@@ -19,7 +19,6 @@ beforeAll(initRules);
 // Loads the page's chunks in advance, so that they do not count towards a test's timeout.
 beforeAll(() => Promise.all([import("../../../app/ManageGroupRoute"), import("./MatchAdminTab")]), 60_000);
 
-const user = aUser();
 const group = aGroup({ isOwner: true, passcode: "TORSDAG7" });
 const path = "/en/admin/groups/1/players/manage?tab=match-admin";
 
@@ -70,11 +69,11 @@ function match(matchNumber: number) {
 function serve(matchNumber: number) {
   const { matchId, sets, playedOn } = match(matchNumber);
   server.use(
-    http.get("*/api/auth/verify", () => success({ user, group, groups: [group] })),
+    http.get("*/api/auth/verify", () => success(aSession([group]))),
     http.get("*/api/groups/1", () => success({ group })),
-    http.get("*/api/groups/1/admin", () => success({ group, stats: {} })),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
     http.get(`*/api/groups/hash/${group.publicHash}/players`, ({ request }) => playersOf(ranking, request)),
-    http.get("*/api/groups/1/matches/recent", () => success({ matches: [match(matchNumber)], total: 1 })),
+    http.get("*/api/groups/1/matches/recent", () => success(aMatchList([match(matchNumber)]))),
     http.get("*/api/groups/1/matches/latest/edit", () =>
       success({
         match: {
@@ -97,9 +96,7 @@ function serve(matchNumber: number) {
         },
       }),
     ),
-    http.post("*/api/groups/1/matches/lock-latest", () =>
-      success({ lockId: "lock-1", matchId, matchNumber, expiresAt: "2025-06-12T19:01:00Z" }, 201),
-    ),
+    http.post("*/api/groups/1/matches/lock-latest", () => success(aLock({ matchId, matchNumber }), 201)),
     http.delete("*/api/groups/1/matches/lock-latest", async ({ request }) => {
       released.push(await request.json());
       return success({ locked: false, expiresAt: null, mine: false });
@@ -112,7 +109,7 @@ let released: unknown[] = [];
 beforeEach(() => {
   released = [];
   stubWindowWidth(1280);
-  tokens.store({ token: makeToken({ lasts: 900 }), refreshToken: "refresh-1" });
+  tokens.store(issuedTokens());
   serve(143);
 });
 
@@ -160,7 +157,7 @@ it("releases a lock that arrives after the page was left", async () => {
   server.use(
     http.post("*/api/groups/1/matches/lock-latest", async () => {
       await answered;
-      return success({ lockId: "lock-2", matchId: 4143, matchNumber: 143 }, 201);
+      return success(aLock({ lockId: "lock-2" }), 201);
     }),
   );
   const { user: admin, goTo } = await renderApp(path);
@@ -295,7 +292,7 @@ it("offers a newer match only once it is shown", async () => {
   server.use(
     http.get("*/api/groups/1/matches/recent", async () => {
       await answered;
-      return success({ matches: [match(144)], total: 1 });
+      return success(aMatchList([match(144)]));
     }),
   );
   await admin.click(edit);
