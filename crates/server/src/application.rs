@@ -48,6 +48,7 @@ use crate::routes;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
+use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
 use crate::submission_queue::SubmissionQueue;
 use crate::unsent_answers::UnsentAnswers;
@@ -303,6 +304,7 @@ impl State {
             passwords: Passwords::new(&config.password_hashing)?,
             smtp_client,
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
+            landing_example: LandingExample::default(),
             metrics: Metrics::new(),
             group_ids: GroupIds::new(),
             submissions: KeyedLocks::new(database.wait_timeout),

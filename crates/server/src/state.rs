@@ -22,6 +22,7 @@ use crate::metrics::Metrics;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
+use crate::share_card::landing_example::LandingExample;
 use crate::submission_queue::SubmissionQueue;
 use crate::unsent_answers::UnsentAnswers;
 
@@ -44,6 +45,8 @@ pub(crate) struct State {
     pub(crate) smtp_client: Option<SmtpClient>,
     /// Renders and caches share cards.
     pub(crate) share_cards: ShareCardCache,
+    /// The group that the share card of the landing page shows.
+    pub(crate) landing_example: LandingExample,
     /// The metrics.
     pub(crate) metrics: Metrics,
     /// The ids of groups by their public hashes.

@@ -6,6 +6,7 @@ pub(crate) mod day_card;
 pub(crate) mod evening_card;
 pub(crate) mod image;
 pub(crate) mod landing_card;
+pub(crate) mod landing_example;
 pub(crate) mod match_card;
 pub(crate) mod player_card;
 pub(crate) mod private_card;

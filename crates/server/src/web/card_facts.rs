@@ -1,7 +1,7 @@
 //! What share cards show, read in one snapshot each.
 
 use chrono::NaiveDate;
-use db::ids::PlayerId;
+use db::ids::{GroupId, PlayerId};
 use db::queries::matches;
 use db::queries::rankings::Compared;
 use db::queries::share_cards::{self, ShownGroup};
@@ -10,12 +10,11 @@ use elo_core::limits::{START_RATING, TREND_MATCHES};
 
 use super::match_texts::{first_names, full_date, long_date};
 use super::share_card::Subject;
-use crate::domain::example_group::read_example_group;
 use crate::domain::match_day::{MatchDay, read_day};
 use crate::domain::player_history::rating_curve::rating_curve;
 use crate::domain::player_profile::{Profile, read_profile};
 use crate::domain::ranking::{RankedPlayer, add_trends, rank_players, read_players};
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::locales::{display_name, translate};
 use crate::share_card::Card;
 use crate::share_card::day_card::DayFacts;
@@ -261,13 +260,13 @@ async fn player_facts(
 /// How many players of the example's ranking the card of the landing page shows.
 const RANKING_ROWS: usize = 5;
 
-/// What the card of the landing page shows: the ranking of an example, or only the product where there is none.
-pub(super) async fn of_landing(state: &State, language: Language) -> Result<Card> {
+/// What the card of the landing page shows: the ranking of this group, or only the product if it is not discoverable any more.
+/// As [`of_group`], it may be newer than the `ETag`.
+pub(super) async fn of_landing(state: &State, language: Language, group: GroupId) -> Result<Card> {
     let mut snapshot = state.snapshot().await?;
-    let group = match read_example_group(&mut snapshot, &state.config.example_groups).await {
-        Ok(group) => group,
-        Err(Error::Refused(_)) => return Ok(Card::Product),
-        Err(error) => return Err(error),
+    let found = share_cards::find(&mut snapshot, group).await?;
+    let Some(group) = found.filter(|group| group.is_discoverable) else {
+        return Ok(Card::Product);
     };
     let mut places = rank_players(&mut snapshot, group.id, Compared::default()).await?;
     places.truncate(RANKING_ROWS);

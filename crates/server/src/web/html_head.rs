@@ -12,6 +12,7 @@ use super::page_routes::{PageRoute, PageUrl};
 use super::share_card;
 use crate::locales::translate;
 use crate::share_card::image;
+use crate::share_card::landing_example::Example;
 
 /// The content of a page's head.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,13 +33,13 @@ pub(super) struct HtmlHead {
 #[derive(Debug, PartialEq, Eq)]
 enum CardOf {
     Product,
-    Landing,
+    Landing(Option<Example>),
     Group(String, GroupVersion, share_card::Subject),
 }
 
 impl HtmlHead {
-    /// The head for a URL and what was found under it.
-    pub(super) fn new(url: &PageUrl<'_>, lookup: &PageLookup) -> Self {
+    /// The head for a URL and what was found under it. `example` is what the card of the landing page has last shown.
+    pub(super) fn new(url: &PageUrl<'_>, lookup: &PageLookup, example: Option<Example>) -> Self {
         let language = url.language;
         let page = url.route.as_ref().map(|route| route.page);
         let unlisted = |title: &str, description: &str| Self {
@@ -85,7 +86,7 @@ impl HtmlHead {
                 ..unlisted("", "common:tagline")
             },
             (PageLookup::NoGroupPage | PageLookup::Public(..), Some(page)) => {
-                Self::of_page(url, page, lookup)
+                Self::of_page(url, page, lookup, example)
             }
         }
     }
@@ -95,7 +96,7 @@ impl HtmlHead {
         self.status
     }
 
-    fn of_page(url: &PageUrl<'_>, page: &PageRoute, lookup: &PageLookup) -> Self {
+    fn of_page(url: &PageUrl<'_>, page: &PageRoute, lookup: &PageLookup, example: Option<Example>) -> Self {
         let language = url.language;
         let start = START_RATING.to_string();
         let placeholders = lookup.placeholders(language);
@@ -111,7 +112,7 @@ impl HtmlHead {
             title: with_brand(language, translated(&page.title)),
             description: translated(&page.description).unwrap_or_else(|| text(language, "common:tagline")),
             canonical: (!page.unlisted).then_some(canonical),
-            card: subject.map_or(CardOf::Landing, |subject| {
+            card: subject.map_or(CardOf::Landing(example), |subject| {
                 let shown = match (lookup.topic(), subject.player_id) {
                     (Some(Topic::Match(summary)), _) => share_card::Subject::Match(summary.number),
                     (Some(Topic::Day(day)), _) => share_card::Subject::Day(*day),
@@ -176,7 +177,7 @@ impl HtmlHead {
     fn open_graph(&self, public_url: &str) -> Vec<(&'static str, String)> {
         let shown = match &self.card {
             CardOf::Product => share_card::Shown::Product,
-            CardOf::Landing => share_card::Shown::Landing,
+            CardOf::Landing(example) => share_card::Shown::Landing(*example),
             CardOf::Group(hash, version, subject) => share_card::Shown::Group(hash, *version, *subject),
         };
         let card = share_card::versioned_path(self.language, shown);
@@ -283,7 +284,11 @@ mod tests {
     fn replaces_the_tags_of_the_template() {
         let request = TestRequest::default().to_http_request();
         for template in [TEMPLATE, include_str!("not-built.html")] {
-            let head = HtmlHead::new(&PageUrl::parse(&request, "sv/faq"), &PageLookup::NoGroupPage);
+            let head = HtmlHead::new(
+                &PageUrl::parse(&request, "sv/faq"),
+                &PageLookup::NoGroupPage,
+                None,
+            );
             let page = head.insert_into(template, "https://duelo.example");
             for part in [
                 "<html lang=\"sv\"",

@@ -40,7 +40,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
         return cached_reads::respond(request, &answer).await;
     }
     let lookup = look_up(request, url.route.as_ref()).await;
-    let head = HtmlHead::new(&url, &lookup);
+    let head = HtmlHead::new(&url, &lookup, state.landing_example.get());
     let template = built.as_ref().map_or(Cow::Borrowed(NOT_BUILT), |file| {
         String::from_utf8_lossy(&file.data)
     });

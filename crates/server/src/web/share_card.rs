@@ -15,10 +15,12 @@ use sha2::{Digest, Sha256};
 use super::card_facts;
 use crate::caller::client::Client;
 use crate::domain::calendar::parse_day;
-use crate::error::Result;
+use crate::domain::example_group::read_example_group;
+use crate::error::{Error, Result};
 use crate::etag::{BUILD, has_tag};
 use crate::group_versions::GroupVersions;
 use crate::share_card::Card;
+use crate::share_card::landing_example::Example;
 use crate::state::State;
 use crate::web::static_file::not_modified;
 
@@ -35,8 +37,8 @@ const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=600
 pub(super) enum Shown<'a> {
     /// Only the product.
     Product,
-    /// The landing page, with the ranking of an example. It is drawn anew on each day.
-    Landing,
+    /// The landing page, with the ranking of an example, which is another one on each day; only the product where there is none.
+    Landing(Option<Example>),
     /// A public group with its hash.
     Group(&'a str, GroupVersion, Subject),
 }
@@ -49,6 +51,16 @@ pub(super) enum Subject {
     /// The match with this number.
     Match(i32),
     Day(NaiveDate),
+}
+
+impl Shown<'_> {
+    /// Whether the cost of what it shows grows with the group.
+    const fn is_long_read(self) -> bool {
+        matches!(
+            self,
+            Self::Landing(Some(_)) | Self::Group(_, _, Subject::Player(_))
+        )
+    }
 }
 
 impl Subject {
@@ -88,7 +100,7 @@ pub(super) fn versioned_path(language: Language, shown: Shown<'_>) -> String {
     let code = language.code();
     let name = match shown {
         Shown::Product => code.to_owned(),
-        Shown::Landing => format!("{code}/{LANDING}"),
+        Shown::Landing(_) => format!("{code}/{LANDING}"),
         Shown::Group(hash, _, subject) => format!("{code}/{hash}{}", subject.segment()),
     };
     format!("/{FOLDER}{name}{EXTENSION}?v={}", etag(language, shown))
@@ -109,7 +121,7 @@ pub(crate) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     };
     let (shown, group) = match hash {
         None => (Shown::Product, None),
-        Some(LANDING) if subject == Subject::Group => (Shown::Landing, None),
+        Some(LANDING) if subject == Subject::Group => (Shown::Landing(current_example(request).await?), None),
         Some(hash) => {
             let Some(hash) = GroupHash::parse(hash) else {
                 return Ok(None);
@@ -151,14 +163,24 @@ async fn send(
     if has_tag(request, &EntityTag::new_strong(etag.clone())) {
         return Ok(not_modified(headers(&etag)));
     }
+    let client = Client::of(request)?.site_or_address();
+    // Not within the look-up, whose failure all of the concurrent requests get.
+    let long_read = (shown.is_long_read())
+        .then(|| state.long_reads.place(client.clone()))
+        .transpose()?;
     let look_up = async {
+        let _turn = match &long_read {
+            Some(place) => Some(place.turn().await?),
+            None => None,
+        };
         match (shown, group) {
             (_, Some((group, subject))) => card_facts::of_group(state, language, group, subject).await,
-            (Shown::Landing, None) => card_facts::of_landing(state, language).await,
+            (Shown::Landing(Some(example)), None) => {
+                card_facts::of_landing(state, language, example.group).await
+            }
             _ => Ok(Card::Product),
         }
     };
-    let client = Client::of(request)?.site_or_address();
     let png = state
         .share_cards
         .get_or_render(&etag, client, language, Box::pin(look_up))
@@ -202,6 +224,35 @@ fn headers(etag: &str) -> HttpResponseBuilder {
     response
 }
 
+/// The example that the landing page's card shows now, in its current version: that of today, while it is discoverable.
+async fn current_example(request: &HttpRequest) -> Result<Option<Example>> {
+    let state = State::of(request)?;
+    let day = Utc::now().date_naive();
+    let chosen = state.landing_example.get().filter(|chosen| chosen.day == day);
+    if let Some(chosen) = chosen
+        && let Some(found) = GroupVersions::of(request)?.find(chosen.group).await?
+        && found.version == chosen.version
+    {
+        return Ok(Some(chosen));
+    }
+    let mut snapshot = state.snapshot().await?;
+    let same = match chosen {
+        Some(chosen) => share_cards::find(&mut snapshot, chosen.group).await?,
+        None => None,
+    };
+    let group = match same.filter(|group| group.is_discoverable) {
+        Some(group) => Some((group.id, group.version)),
+        None => match read_example_group(&mut snapshot, &state.config.example_groups).await {
+            Ok(group) => Some((group.id, group.version)),
+            Err(Error::Refused(_)) => None,
+            Err(error) => return Err(error),
+        },
+    };
+    let example = group.map(|(group, version)| Example { day, group, version });
+    state.landing_example.set(example);
+    Ok(example)
+}
+
 /// The group of a hash, if it has what the card shows. Of one that is not discoverable only the name is shown.
 async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Option<ShownGroup>> {
     let mut snapshot = state.snapshot().await?;
@@ -225,13 +276,20 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     Ok(exists.then_some(group))
 }
 
-/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language and the day, or the group's
-/// hash and version, and what of the group it shows.
+/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group with its version,
+/// and what of the group it shows.
 fn etag(language: Language, shown: Shown<'_>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
     match shown {
         Shown::Product => {}
-        Shown::Landing => digest.update(Utc::now().date_naive().to_string()),
+        Shown::Landing(example) => {
+            digest.update(LANDING);
+            if let Some(Example { day, group, version }) = example {
+                digest.update(day.to_string());
+                digest.update(group.0.to_be_bytes());
+                digest.update(version.to_bytes());
+            }
+        }
         Shown::Group(hash, version, subject) => {
             digest.update(hash);
             digest.update(version.to_bytes());

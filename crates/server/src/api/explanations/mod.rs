@@ -3,7 +3,6 @@
 pub(crate) mod schemas;
 
 use actix_web::get;
-use actix_web::web::Query;
 use db::queries::match_filter::MatchPage;
 use elo_core::limits::PAGE_EXPLANATIONS;
 
@@ -13,6 +12,7 @@ use crate::api::error_responses::ReadErrors;
 use crate::api::pagination::Pagination;
 use crate::error::Result;
 use crate::extractors::bulk_read::BulkRead;
+use crate::extractors::long_read::LongQuery;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::read_explanations::read_explanations;
 
@@ -26,9 +26,9 @@ use crate::service::players::read_explanations::read_explanations;
 #[get("/players/{playerId}/elo-explanations")]
 pub(crate) async fn list_explanations(
     path: PlayerInPath,
-    query: Query<ExplanationsQuery>,
-    found: BulkRead,
+    found: LongQuery<ExplanationsQuery, BulkRead>,
 ) -> Result<Data<ExplanationList>> {
+    let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
     let part = MatchPage {
         before: None,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::matches::schemas::{SetGames, TeamPlayer};
+use crate::extractors::long_read::SometimesLong;
 use crate::service::players::read_explanations::PlayerMatch;
 
 /// The calculation behind one rating change.
@@ -79,6 +80,13 @@ pub(crate) struct ExplanationsQuery {
     pub(crate) limit: Option<u32>,
     /// How many to skip, 0 to 1,000,000.
     pub(crate) offset: Option<u32>,
+}
+
+impl SometimesLong for ExplanationsQuery {
+    /// With an offset the numbers of the matches before the page are read too.
+    fn is_long(&self) -> bool {
+        self.offset.is_some_and(|offset| offset > 0)
+    }
 }
 
 impl From<PlayerMatch> for Explanation {

@@ -31,7 +31,7 @@ use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
-use crate::extractors::long_read::LongRead;
+use crate::extractors::long_read::{LongQuery, LongRead};
 use crate::extractors::path::{MatchInPath, MatchNumberInPath};
 use crate::service::matches::explain_match::explain_match;
 use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
@@ -158,7 +158,8 @@ pub(crate) async fn preview(
     responses((status = OK, body = Data<MatchList>), ReadErrors),
 )]
 #[get("/matches")]
-pub(crate) async fn list(query: Query<MatchListQuery>, found: BulkRead) -> Result<Data<MatchList>> {
+pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<Data<MatchList>> {
+    let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
     let part = MatchPage {
@@ -222,7 +223,8 @@ pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> 
     responses((status = OK, body = Data<MatchMonths>), ReadErrors),
 )]
 #[get("/matches/months")]
-pub(crate) async fn read_months(query: Query<MonthsQuery>, found: BulkRead) -> Result<Data<MatchMonths>> {
+pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Result<Data<MatchMonths>> {
+    let LongQuery(query, found) = found;
     let players = query.filter()?;
     found
         .read(async |snapshot, group| {

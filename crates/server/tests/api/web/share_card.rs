@@ -1,7 +1,7 @@
 //! Share cards: the images that chats show for a link.
 
 use reqwest::StatusCode;
-use reqwest::header::{ETAG, IF_NONE_MATCH};
+use reqwest::header::{ETAG, HeaderValue, IF_NONE_MATCH};
 use serde_json::json;
 
 use crate::support::actors::{Actor, text};
@@ -260,7 +260,50 @@ async fn the_card_of_the_landing_page_shows_the_ranking_of_an_example() {
     assert_eq!(shown.status(), StatusCode::OK);
     let shown = shown.bytes().await.unwrap();
     assert_eq!(size(&shown), (1200, 630));
-    assert_ne!(shown, get("en").await);
+    assert_eq!(shown, get("en").await);
+}
+
+#[tokio::test]
+async fn the_card_of_the_landing_page_shows_no_name_that_was_removed_and_no_group_that_became_private() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    fixture.publish().await;
+    let picture = app.address("/share-card/en/landing.png");
+    let get = async |known: Option<&HeaderValue>| {
+        let mut request = reqwest::Client::new().get(&picture);
+        if let Some(tag) = known {
+            request = request.header(IF_NONE_MATCH, tag);
+        }
+        let response = request.send().await.unwrap();
+        let (status, tag) = (response.status(), response.headers()[ETAG].clone());
+        (
+            status,
+            tag,
+            response.bytes().await.unwrap(),
+            image(&app, "/en").await,
+        )
+    };
+    let (_, tag, named, address) = get(None).await;
+    assert_eq!(get(Some(&tag)).await.0, StatusCode::NOT_MODIFIED);
+    let anonymise = format!("{}/players/{}/anonymise", fixture.path(), fixture.players[0]);
+    fixture.admin.post(&anonymise, json!({})).await.ok();
+    let (status, second_tag, anonymous, second_address) = get(Some(&tag)).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(anonymous != named && second_address != address);
+    fixture
+        .admin
+        .put(
+            &fixture.path(),
+            json!({"isDiscoverable": false, "nameInPreviews": true}),
+        )
+        .await
+        .ok();
+    let (status, _, private, third_address) = get(Some(&second_tag)).await;
+    assert_eq!(status, StatusCode::OK);
+    let product = reqwest::get(app.address("/share-card/en.png")).await.unwrap();
+    assert_eq!(private, product.bytes().await.unwrap());
+    assert!(![address, second_address].contains(&third_address));
 }
 
 #[tokio::test]

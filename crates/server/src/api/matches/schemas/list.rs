@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Match;
 use crate::api::pagination::Pagination;
 use crate::error::{Error, ErrorCode, Result};
+use crate::extractors::long_read::SometimesLong;
 
 /// A page of matches, newest first.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -117,6 +118,24 @@ impl MonthsQuery {
     /// The players whose months are requested.
     pub(crate) fn filter(&self) -> Result<PlayerFilter> {
         player_filter(self.player, self.other)
+    }
+}
+
+impl SometimesLong for MatchListQuery {
+    /// A page of a player's matches is read by their numbers. With dates or another player all of them are read, and with an
+    /// offset those before the page too.
+    fn is_long(&self) -> bool {
+        let is_dated = self.from.is_some() || self.to.is_some();
+        let is_filtered = self.player.is_some() || is_dated;
+        let is_skipping = self.offset.is_some_and(|offset| offset > 0);
+        self.other.is_some() || (self.player.is_some() && is_dated) || (is_filtered && is_skipping)
+    }
+}
+
+impl SometimesLong for MonthsQuery {
+    /// The months of everyone are counted by days.
+    fn is_long(&self) -> bool {
+        self.player.is_some()
     }
 }
 
