@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Text};
+use diesel::sql_types::{BigInt, Bool, Integer, Text};
 
 use crate::schema::limit_counters;
 use crate::statement::statement;
@@ -134,6 +134,37 @@ pub async fn read(
     .await
     .optional()?;
     Ok(counted.map(Attempts::from))
+}
+
+/// Whether one of these counters, by bucket and subject, has attempts in its current window. Attempts that are being counted are
+/// not seen.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn have_attempts(connection: &mut Connection, counters: [(&str, &str); 3]) -> Result<bool, Error> {
+    #[derive(QueryableByName)]
+    struct Found {
+        #[diesel(sql_type = Bool)]
+        have_attempts: bool,
+    }
+
+    let [(first, one), (second, two), (third, three)] = counters;
+    let found: Found = statement(
+        "SELECT EXISTS (
+             SELECT FROM limit_counters
+             WHERE (bucket, subject) IN (($1, $2), ($3, $4), ($5, $6)) AND hits > 0 AND window_end > now()
+         ) AS have_attempts",
+    )
+    .bind::<Text, _>(first)
+    .bind::<Text, _>(one)
+    .bind::<Text, _>(second)
+    .bind::<Text, _>(two)
+    .bind::<Text, _>(third)
+    .bind::<Text, _>(three)
+    .get_result(connection)
+    .await?;
+    Ok(found.have_attempts)
 }
 
 /// Removes the counter.

@@ -1,7 +1,7 @@
 //! Checks a group's passcode, with rate limits.
 
 use db::ids::GroupId;
-use db::queries::limits::Attempts;
+use db::queries::limits::{self, Attempts};
 use db::queries::{groups, operations, submission_limits};
 use db::rows::GroupRow;
 use elo_core::passcode;
@@ -78,8 +78,8 @@ impl PasscodeCheck {
 
     /// The buckets and subjects of the client's counters. While they are 0 a right passcode is accepted without another
     /// look at the limits.
-    pub(crate) fn counters(&self) -> [Option<(&str, &str)>; 3] {
-        (self.counters.each_ref()).map(|(bucket, subject)| Some((*bucket, subject.as_str())))
+    pub(crate) fn counters(&self) -> [(&str, &str); 3] {
+        (self.counters.each_ref()).map(|(bucket, subject)| (*bucket, subject.as_str()))
     }
 
     /// Whether this is the group's passcode, whatever the case of its letters.
@@ -163,7 +163,11 @@ pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> 
         if sent.passcode.expose_secret().is_empty() {
             return Err(vec![Violation::new("passcode", ViolationCode::PasscodeRequired)].into());
         }
-        check_passcode(&mut connection, &check, &group, sent.passcode).await?;
+        // As for submissions. Wrong passcodes ask too, so that the time of a refusal does not tell them from right ones.
+        let have_attempts = limits::have_attempts(&mut connection, check.counters()).await?;
+        if have_attempts || !PasscodeCheck::matches(sent.passcode, &group) {
+            check_passcode(&mut connection, &check, &group, sent.passcode).await?;
+        }
     }
     Ok((connection, is_owner))
 }

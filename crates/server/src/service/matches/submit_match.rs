@@ -307,7 +307,7 @@ where
         group: submitted.group,
         players: submitted.players,
         key: submitted.request.as_ref().map(|request| request.key),
-        counters: passcode.counters(),
+        counters: passcode.counters().map(Some),
         is_distributed: state.pool.distribution().is_distributed(),
     };
     let basis = submissions::read(connection, &query)
@@ -361,12 +361,7 @@ where
         }
         if !is_passcode_checked {
             let to_counter = |(bucket, subject): (&str, &str)| (bucket.to_owned(), subject.to_owned());
-            counters = passcode
-                .counters()
-                .into_iter()
-                .flatten()
-                .map(to_counter)
-                .collect();
+            counters = passcode.counters().into_iter().map(to_counter).collect();
         }
     }
     if let Some((request, earlier)) = submitted.request.as_ref().zip(basis.earlier.clone()) {

@@ -139,6 +139,19 @@ async fn a_passcode_is_checked_without_a_match_and_a_wrong_one_is_counted_as_one
 }
 
 #[tokio::test]
+async fn a_right_passcode_writes_no_counter() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    check(&fixture, &app.visitor(), PASSCODE).await.ok();
+    submit(&fixture, &app.visitor(), PASSCODE)
+        .await
+        .data(StatusCode::CREATED);
+    assert_eq!(counters(&app).await, 0);
+    check(&fixture, &app.visitor(), "wrong").await;
+    assert_eq!(counters(&app).await, 4);
+}
+
+#[tokio::test]
 async fn the_owner_needs_no_passcode_to_check_and_a_private_group_has_no_number_for_others() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
@@ -235,6 +248,17 @@ async fn submit_as(
     Response::to(request.header("x-forwarded-for", address).json(&submission)).await
 }
 
+async fn check_from(
+    actor: &impl Actor,
+    fixture: &GroupFixture<'_>,
+    address: &str,
+    passcode: &str,
+) -> Response {
+    let request = actor.request(Method::POST, &format!("{}/passcode", fixture.hash_path()));
+    let body = json!({"passcode": passcode});
+    Response::to(request.header("x-forwarded-for", address).json(&body)).await
+}
+
 /// The number of responses with each of these statuses.
 fn count_statuses<const N: usize>(responses: &[Response], statuses: [StatusCode; N]) -> [usize; N] {
     statuses.map(|status| {
@@ -296,6 +320,22 @@ async fn concurrent_guesses_from_one_address_do_not_exceed_the_limit() {
 }
 
 #[tokio::test]
+async fn concurrent_checks_and_submissions_from_one_address_have_the_same_limit() {
+    let app = App::start_behind_proxy(&["--limit-passcodes", "3/3600", "--pool-size", "4"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let visitor = app.visitor();
+    let checks = (0..6).map(|_| check_from(&visitor, &fixture, "203.0.113.1", "wrong"));
+    let submissions = (0..6).map(|_| submit_from(&fixture, "203.0.113.1", "wrong"));
+    let (mut responses, others) = tokio::join!(
+        futures::future::join_all(checks),
+        futures::future::join_all(submissions)
+    );
+    responses.extend(others);
+    let statuses = [StatusCode::UNAUTHORIZED, StatusCode::TOO_MANY_REQUESTS];
+    assert_eq!(count_statuses(&responses, statuses), [3, 9]);
+}
+
+#[tokio::test]
 async fn an_ip_address_has_one_attempt_once_the_group_limit_is_reached() {
     let app = App::start_behind_proxy(&["--limit-group-passcodes", "1/3600", "--pool-size", "4"]).await;
     let fixture = GroupFixture::with_players(&app, 4).await;
@@ -330,11 +370,13 @@ async fn concurrent_right_passcodes_are_not_counted() {
 async fn a_right_passcode_waits_for_concurrent_guesses_to_be_counted() {
     let app = App::start_behind_proxy(&["--limit-passcodes", "1/3600", "--pool-size", "4"]).await;
     let stranger = app.admin().await;
-    a_right_passcode_waits(&app, &app.visitor()).await;
-    a_right_passcode_waits(&app, &stranger).await;
+    for is_only_checked in [false, true] {
+        a_right_passcode_waits(&app, &app.visitor(), is_only_checked).await;
+        a_right_passcode_waits(&app, &stranger, is_only_checked).await;
+    }
 }
 
-async fn a_right_passcode_waits(app: &App, guesser: &impl Actor) {
+async fn a_right_passcode_waits(app: &App, guesser: &impl Actor, is_only_checked: bool) {
     let fixture = GroupFixture::with_players(app, 4).await;
     let guess = |passcode| submit_as(guesser, &fixture, "203.0.113.1", passcode);
     guess("wrong").await;
@@ -349,7 +391,11 @@ async fn a_right_passcode_waits(app: &App, guesser: &impl Actor) {
         app.wait_until_rows_locked("limit_counters").await;
         let right = async {
             app.wait_until(&guess_blocked).await;
-            guess(PASSCODE).await
+            if is_only_checked {
+                check_from(guesser, &fixture, "203.0.113.1", PASSCODE).await
+            } else {
+                guess(PASSCODE).await
+            }
         };
         let release = async {
             app.wait_until(&guess_blocked).await;
