@@ -53,6 +53,7 @@ diesel::table! {
         group_id -> Int8,
         public_hash -> Text,
         vanity_name -> Nullable<Text>,
+        vanity_name_since -> Nullable<Timestamptz>,
     }
 }
 

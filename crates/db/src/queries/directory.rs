@@ -1,9 +1,10 @@
 //! The directory of groups: what is unique over all of them, from which a group's id is found. Includes deleted groups.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
 use super::former_links;
-use super::functions::fold_case;
+use super::functions::{fold_case, now};
 use super::groups::LockedGroup;
 use crate::ids::GroupId;
 use crate::schema::group_directory as directory;
@@ -60,6 +61,7 @@ pub(super) async fn enter(
         .values((
             directory::public_hash.eq(public_hash),
             directory::vanity_name.eq(vanity_name),
+            directory::vanity_name_since.eq(now().nullable()),
         ))
         .returning(directory::group_id)
         .get_result(connection)
@@ -70,7 +72,8 @@ pub(super) async fn enter(
     Ok(group)
 }
 
-/// Changes the group's sharable link.
+/// Changes the group's sharable link, and keeps the former one: that of a short time for a short time, since a link that is saved
+/// while it is typed is otherwise kept letter by letter.
 ///
 /// # Errors
 ///
@@ -80,19 +83,36 @@ pub(super) async fn rename(
     group: &LockedGroup,
     vanity_name: Option<&str>,
 ) -> Result<(), Error> {
-    diesel::update(directory::table.find(group.id))
-        .set(directory::vanity_name.eq(vanity_name))
-        .execute(connection)
-        .await?;
+    let entry = directory::table.find(group.id);
     let before = group.vanity_name.as_deref();
     if before.map(str::to_ascii_lowercase) == vanity_name.map(str::to_ascii_lowercase) {
+        diesel::update(entry)
+            .set(directory::vanity_name.eq(vanity_name))
+            .execute(connection)
+            .await?;
         return Ok(());
     }
+    let was_in_use: Option<bool> = entry
+        .select(directory::vanity_name_since.lt(former_links::in_use_if_since().nullable()))
+        .first(connection)
+        .await?;
+    diesel::update(entry)
+        .set((
+            directory::vanity_name.eq(vanity_name),
+            directory::vanity_name_since.eq(now().nullable()),
+        ))
+        .execute(connection)
+        .await?;
     if let Some(before) = before {
-        former_links::keep(connection, group.id, before).await?;
+        former_links::keep(connection, group.id, before, was_in_use.unwrap_or(true)).await?;
     }
-    if let Some(name) = vanity_name {
-        former_links::release(connection, group.id, name).await?;
+    if let Some(name) = vanity_name
+        && former_links::release(connection, group.id, name).await?
+    {
+        diesel::update(entry)
+            .set(directory::vanity_name_since.eq(None::<DateTime<Utc>>))
+            .execute(connection)
+            .await?;
     }
     Ok(())
 }

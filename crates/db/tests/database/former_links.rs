@@ -1,6 +1,6 @@
 //! The sharable links that groups had before.
 
-use db::queries::former_links::{FORMER_LINK_DAYS, FORMER_LINKS_MAX};
+use db::queries::former_links::{FORMER_LINK_DAYS, FORMER_LINKS_MAX, IN_USE_MINUTES};
 use db::queries::groups;
 use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 use db::{Connection, Error, Violated};
@@ -42,8 +42,12 @@ async fn a_former_link_leads_to_its_group_until_it_expires_and_no_other_group_ca
     let (own, owner) = (fixture.group().await, fixture.owner);
     let connection = &mut fixture.connection;
     let other = group(connection, owner, "Other", "other123").await;
+    let in_use = format!(
+        "UPDATE group_directory SET vanity_name_since = vanity_name_since - interval '{IN_USE_MINUTES} minutes'"
+    );
     for name in ["Fredag", "lunes", "onsdag"] {
         rename(connection, &own, Some(name)).await.unwrap();
+        run(connection, &in_use).await;
     }
     let present = Some(Some("onsdag".to_owned()));
     for name in ["onsdag", "FREDAG", "lunes"] {

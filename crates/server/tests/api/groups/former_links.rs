@@ -1,15 +1,66 @@
 //! The sharable links that groups had before.
 
+use db::queries::former_links::IN_USE_MINUTES;
 use elo_core::limits::FORMER_LINK_DAYS;
 use reqwest::StatusCode;
 use serde_json::json;
 
 use crate::support::actors::{Actor, Admin};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 
 async fn rename(admin: &Admin<'_>, name: Option<&str>) {
     let changed = admin.put(&admin.group_path(), json!({ "vanityUrl": name })).await;
     assert_eq!(changed.ok()["group"]["vanityUrl"], json!(name));
+}
+
+/// The group has had its link for so many minutes more.
+async fn pass_minutes(app: &App, minutes: i32) {
+    let earlier = shift_times(
+        "group_directory",
+        &["group_id"],
+        &["vanity_name_since"],
+        &format!("-{minutes} minutes"),
+    );
+    app.database.execute(&earlier).await.unwrap();
+}
+
+async fn pass_days(app: &App, days: u32) {
+    let earlier = shift_times(
+        "former_links",
+        &["name"],
+        &["expires_at"],
+        &format!("-{days} days"),
+    );
+    app.database.execute(&earlier).await.unwrap();
+}
+
+/// As while a link is typed, which is saved after each pause.
+#[tokio::test]
+async fn a_link_that_a_group_had_for_less_than_an_hour_is_free_a_day_later() {
+    let app = App::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    for typed in ["tors", "torsd", "tors", "torsdag"] {
+        rename(&admin, Some(typed)).await;
+        pass_minutes(&app, IN_USE_MINUTES - 1).await;
+    }
+    app.visitor().get("/api/groups/vanity/tors").await.ok();
+    pass_days(&app, 1).await;
+    app.visitor()
+        .get("/api/groups/vanity/tors")
+        .await
+        .assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    rename(&other, Some("tors")).await;
+    // One that the group gets back is in use, as it was before.
+    pass_minutes(&app, 1).await;
+    for name in ["fredag", "torsdag", "fredag"] {
+        rename(&admin, Some(name)).await;
+    }
+    pass_days(&app, FORMER_LINK_DAYS - 1).await;
+    let refused = other
+        .put(&other.group_path(), json!({"vanityUrl": "torsdag"}))
+        .await;
+    refused.assert_error(StatusCode::CONFLICT, "vanity_name.taken");
 }
 
 #[tokio::test]
@@ -17,6 +68,7 @@ async fn a_former_link_leads_to_the_group_for_thirty_days_and_is_taken_meanwhile
     let app = App::start().await;
     let (admin, other) = (app.admin().await, app.admin().await);
     rename(&admin, Some("Torsdag")).await;
+    pass_minutes(&app, IN_USE_MINUTES).await;
     rename(&admin, Some("fredag")).await;
     let found = app.visitor().get("/api/groups/vanity/torsdag").await.ok()["group"].clone();
     assert_eq!(
@@ -36,13 +88,9 @@ async fn a_former_link_leads_to_the_group_for_thirty_days_and_is_taken_meanwhile
     // Refused requests have changed nothing.
     assert_eq!(other.get(&other.group_path()).await.ok()["group"], other.group);
 
-    let pass = async |days: u32| {
-        let sql = format!("UPDATE former_links SET expires_at = expires_at - interval '{days} days'");
-        app.database.execute(&sql).await.unwrap();
-    };
-    pass(FORMER_LINK_DAYS - 1).await;
+    pass_days(&app, FORMER_LINK_DAYS - 1).await;
     app.visitor().get("/api/groups/vanity/torsdag").await.ok();
-    pass(1).await;
+    pass_days(&app, 1).await;
     app.visitor()
         .get("/api/groups/vanity/torsdag")
         .await

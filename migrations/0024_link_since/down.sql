@@ -1,0 +1,1 @@
+ALTER TABLE group_directory DROP COLUMN vanity_name_since;
