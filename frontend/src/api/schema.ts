@@ -690,7 +690,8 @@ export interface paths {
         };
         /**
          * The group of a sharable link, regardless of case.
-         * @description A former link leads to its group for 30 days, as long as the group has a link.
+         * @description A former link leads to its group for 30 days, or for one day if the group had it for less than an hour, as long as the group
+         *     has a link.
          *
          *     **Access:** Public.
          */
@@ -1411,6 +1412,12 @@ export interface components {
         AccountType: "group_admin";
         /** @description What is wrong with a match. */
         AskedQuestion: {
+            /**
+             * Format: int64
+             * @description The match's id. If the match with the number has another id, it is not found: after a deletion a number is another
+             *     match's.
+             */
+            matchId?: number | null;
             passcode?: components["schemas"]["PasscodeText"] | null;
             text?: components["schemas"]["Text"] | null;
         };

@@ -1,12 +1,13 @@
 //! What visitors say is wrong with a match, until the group's owner has looked at it.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz};
 
 use super::matches::{MatchWithPlayers, numbered};
-use crate::ids::GroupId;
-use crate::schema::match_questions;
+use crate::ids::{GroupId, MatchId};
+use crate::schema::{groups, match_questions};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -24,6 +25,8 @@ pub enum Asked {
     TooMany,
     /// The group has no such match.
     NoMatch,
+    /// The group is deleted.
+    NoGroup,
 }
 
 /// A question about a match.
@@ -48,15 +51,16 @@ pub struct QuestionedMatch {
 
 #[derive(QueryableByName)]
 struct Outcome {
-    #[diesel(sql_type = Bool)]
-    has_match: bool,
+    /// `None` without an active group.
+    #[diesel(sql_type = Nullable<Bool>)]
+    has_match: Option<bool>,
     #[diesel(sql_type = Bool)]
     has_place: bool,
     #[diesel(sql_type = Bool)]
     is_stored: bool,
 }
 
-/// Stores a question about a match.
+/// Stores a question about a match, and none if the match with its number has another id than `played`.
 ///
 /// # Errors
 ///
@@ -65,12 +69,16 @@ pub async fn ask(
     connection: &mut Connection,
     group: GroupId,
     question: &MatchQuestion,
+    played: Option<MatchId>,
 ) -> Result<Asked, Error> {
     // One that takes the same place at the same time is seen in the next round, so that there are as many rounds as places.
     for _ in 0..QUESTIONS_OF_MATCH_MAX {
         let outcome: Outcome = statement(
-            "WITH played AS (
-                 SELECT group_id, match_number FROM matches WHERE group_id = $1 AND match_number = $2
+            "WITH active AS (
+                 SELECT id FROM groups WHERE id = $1 AND is_active
+             ), played AS (
+                 SELECT group_id, match_number FROM matches
+                 WHERE group_id = $1 AND match_number = $2 AND id = coalesce($6, id) AND EXISTS (SELECT FROM active)
              ), free AS (
                  SELECT count(*) + 1 AS place FROM match_questions
                  WHERE group_id = $1 AND match_number = $2 HAVING count(*) < $5
@@ -80,19 +88,24 @@ pub async fn ask(
                  ON CONFLICT DO NOTHING
                  RETURNING place
              )
-             SELECT EXISTS (SELECT FROM played) AS has_match, EXISTS (SELECT FROM free) AS has_place,
-                 EXISTS (SELECT FROM asked) AS is_stored",
+             SELECT CASE WHEN EXISTS (SELECT FROM active) THEN EXISTS (SELECT FROM played) END AS has_match,
+                 EXISTS (SELECT FROM free) AS has_place, EXISTS (SELECT FROM asked) AS is_stored",
         )
         .bind::<BigInt, _>(group)
         .bind::<Integer, _>(question.match_number)
         .bind::<Nullable<Text>, _>(&question.text)
         .bind::<Timestamptz, _>(question.asked_at)
         .bind::<Integer, _>(QUESTIONS_OF_MATCH_MAX)
+        .bind::<Nullable<BigInt>, _>(played)
         .get_result(connection)
         .await?;
         match outcome {
             Outcome { is_stored: true, .. } => return Ok(Asked::Stored),
-            Outcome { has_match: false, .. } => return Ok(Asked::NoMatch),
+            Outcome { has_match: None, .. } => return Ok(Asked::NoGroup),
+            Outcome {
+                has_match: Some(false),
+                ..
+            } => return Ok(Asked::NoMatch),
             Outcome { has_place: false, .. } => break,
             _ => {}
         }
@@ -100,15 +113,19 @@ pub async fn ask(
     Ok(Asked::TooMany)
 }
 
-/// Removes the questions about a match. Returns how many there were.
+/// Removes the questions about a match, unless the group is deleted. Returns how many there were.
 ///
 /// # Errors
 ///
 /// When the database fails.
 pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i32) -> Result<usize, Error> {
+    let active = groups::table
+        .filter(groups::id.eq(group))
+        .filter(groups::is_active);
     let of_match = match_questions::table
         .filter(match_questions::group_id.eq(group))
-        .filter(match_questions::match_number.eq(match_number));
+        .filter(match_questions::match_number.eq(match_number))
+        .filter(exists(active));
     Ok(diesel::delete(of_match).execute(connection).await?)
 }
 

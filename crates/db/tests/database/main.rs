@@ -21,6 +21,7 @@ mod imports;
 mod length_limits;
 mod match_days;
 mod match_lists;
+mod match_questions;
 mod matches;
 mod migrations;
 mod players;

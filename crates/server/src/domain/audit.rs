@@ -46,6 +46,8 @@ pub(crate) enum Action {
     MatchCorrected,
     /// The latest match was deleted; its state is recorded.
     MatchDeleted,
+    /// The questions about a match were settled; what they said is not recorded.
+    QuestionsSettled,
     /// A player was added.
     PlayerAdded,
     /// A player was renamed; neither name is recorded.
@@ -81,6 +83,7 @@ impl Action {
             Self::LimitsReset => "limits.reset",
             Self::MatchCorrected => "match.corrected",
             Self::MatchDeleted => "match.deleted",
+            Self::QuestionsSettled => "match.questions_settled",
             Self::PlayerAdded => "player.added",
             Self::PlayerRenamed => "player.renamed",
             Self::PlayerDeleted => "player.deleted",

@@ -72,6 +72,7 @@ function TellForm({ group, match, onDone }: TellFormProps) {
         api.POST("/api/groups/hash/{hash}/matches/{matchNumber}/question", {
           params: { path: { hash, matchNumber: match.matchNumber } },
           body: {
+            matchId: match.matchId,
             text: said(what && t(`wrong.what.${what}`), text.trim()),
             passcode: stored?.passcode ?? "",
           },

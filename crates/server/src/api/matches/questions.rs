@@ -2,6 +2,7 @@
 
 use actix_web::{delete, get, post, web};
 use chrono::{DateTime, SubsecRound, Utc};
+use db::ids::MatchId;
 use db::queries::match_questions::MatchQuestion;
 use elo_core::submission::Notes;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 use super::schemas::Match;
 use crate::api::answer::{Created, Data, Nothing};
 use crate::api::error_responses::{OwnerReadErrors, OwnerWriteErrors, QuestionErrors};
+use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
@@ -27,6 +29,10 @@ pub(crate) struct AskedQuestion {
     /// What is wrong, as notes: at most 500 characters.
     #[serde(default)]
     text: Option<Text>,
+    /// The match's id. If the match with the number has another id, it is not found: after a deletion a number is another
+    /// match's.
+    #[serde(default, rename = "matchId", alias = "match_id")]
+    match_id: Option<i64>,
     /// The group's passcode; not needed with the owner's token.
     #[serde(default)]
     passcode: Option<PasscodeText>,
@@ -89,6 +95,7 @@ pub(crate) async fn ask(
     found: OpenGroup,
 ) -> Result<Created<QuestionData>> {
     let text = body.check()?;
+    let played = body.match_id.map(MatchId);
     let passcode = body.passcode.unwrap_or_default();
     let question = MatchQuestion {
         match_number: path.number,
@@ -103,7 +110,7 @@ pub(crate) async fn ask(
         client,
         passcode: &passcode,
     };
-    ask_question(&state, &asker, &question).await?;
+    ask_question(&state, &asker, &question, played).await?;
     Ok(Created(QuestionData {
         question: question.into(),
     }))
@@ -120,12 +127,17 @@ pub(crate) async fn ask(
     responses((status = OK, body = Data<Nothing>), OwnerWriteErrors),
 )]
 #[delete("/matches/{matchNumber}/question")]
-pub(crate) async fn settle(_: Admin, path: MatchNumberInPath, found: OwnGroup) -> Result<Data<Nothing>> {
+pub(crate) async fn settle(
+    _: Admin,
+    by: Actor,
+    path: MatchNumberInPath,
+    found: OwnGroup,
+) -> Result<Data<Nothing>> {
     let OwnGroup {
         mut connection,
         group,
     } = found;
-    settle_questions(&mut connection, group.id, path.number).await?;
+    settle_questions(&mut connection, group.id, path.number, by).await?;
     Ok(Data::new(Nothing {}))
 }
 

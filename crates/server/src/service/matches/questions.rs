@@ -1,16 +1,20 @@
 //! Questions about matches, which visitors ask and the group's owner settles.
 
-use db::ids::GroupId;
+use db::ids::{GroupId, MatchId};
 use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX, QuestionedMatch};
+use serde_json::json;
 
+use crate::caller::actor::Actor;
 use crate::caller::client::Client;
 use crate::config::RateLimit;
+use crate::domain::audit::{self, Action};
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
 use crate::state::State;
 
-/// Stores a question about a match. The match stays as it is.
+/// Stores a question about a match. The match stays as it is. With an id, the match that has the number must have the id too:
+/// after a deletion the number is another match's.
 ///
 /// # Errors
 ///
@@ -20,14 +24,16 @@ pub(crate) async fn ask_question(
     state: &State,
     asker: &SentPasscode<'_>,
     question: &MatchQuestion,
+    played: Option<MatchId>,
 ) -> Result<()> {
     let (mut connection, is_owner) = require_passcode(state, asker).await?;
     if !is_owner {
         let [of_client, of_network] = limits(state.config.limits.questions, asker.group, asker.client);
         rate_limit::count_all(&mut connection, &of_client, &[of_network]).await?;
     }
-    match match_questions::ask(&mut connection, asker.group, question).await? {
+    match match_questions::ask(&mut connection, asker.group, question, played).await? {
         Asked::Stored => Ok(()),
+        Asked::NoGroup => Err(ErrorCode::GroupNotFound.into()),
         Asked::NoMatch => Err(ErrorCode::MatchNotFound.into()),
         Asked::TooMany => Err(ErrorCode::TooManyQuestions
             .with("max", QUESTIONS_OF_MATCH_MAX)
@@ -40,9 +46,17 @@ pub(crate) async fn settle_questions(
     connection: &mut db::Connection,
     group: GroupId,
     match_number: i32,
+    by: Actor,
 ) -> Result<()> {
-    match_questions::settle(connection, group, match_number).await?;
-    Ok(())
+    db::transaction(connection, async |connection| {
+        let settled = match_questions::settle(connection, group, match_number).await?;
+        if settled > 0 {
+            let details = json!({"matchNumber": match_number, "questions": settled});
+            audit::record(connection, by, Action::QuestionsSettled, Some(group), details).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// The latest matches with open questions, newest first.

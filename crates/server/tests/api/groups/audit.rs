@@ -2,6 +2,7 @@
 
 use db::ids::GroupId;
 use db::queries::audit;
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::actors::Actor;
@@ -52,6 +53,22 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
         .post(&format!("{}/anonymise", of(ann)), json!({}))
         .await
         .ok();
+    for name in ["Cai", "Dag", "Eva", "Fia"] {
+        fixture.add(name).await;
+    }
+    fixture.play([2, 3], [4, 5], &[[6, 4]]).await;
+    let question = format!("{path}/matches/1/question");
+    for text in ["Cai did not play", "It was 4–6"] {
+        fixture
+            .admin
+            .post(&question, json!({ "text": text }))
+            .await
+            .data(StatusCode::CREATED);
+    }
+    // What is settled already changes nothing.
+    for _ in 0..2 {
+        fixture.admin.delete(&question).await.ok();
+    }
     fixture
         .admin
         .delete_with(&path, json!({"confirmation": "Fredag"}))
@@ -73,7 +90,12 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
             json!(["player.renamed", {"playerId": ann}]),
             json!(["player.deleted", {"playerId": bo}]),
             json!(["player.anonymised", {"playerId": ann}]),
-            json!(["group.deleted", {"name": "Fredag", "players": 1, "matches": 0}]),
+            json!(["player.added", {"playerId": fixture.players[2]}]),
+            json!(["player.added", {"playerId": fixture.players[3]}]),
+            json!(["player.added", {"playerId": fixture.players[4]}]),
+            json!(["player.added", {"playerId": fixture.players[5]}]),
+            json!(["match.questions_settled", {"matchNumber": 1, "questions": 2}]),
+            json!(["group.deleted", {"name": "Fredag", "players": 5, "matches": 1}]),
         ]
     );
 }

@@ -8,6 +8,7 @@ use super::latest::{correct, delete, latest, lock_id};
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations as _};
+use crate::support::locks::blocked_sessions;
 
 const NO_LIMIT: [&str; 2] = ["--limit-questions", "1000000/60"];
 
@@ -118,6 +119,65 @@ async fn questions_are_settled_by_the_owner_by_a_correction_and_by_a_deletion() 
     fixture.play([0, 2], [1, 3], &[[6, 0]]).await;
     assert_eq!(seen(&fixture).await, json!([[2, false, ["Wrong"]]]));
     fixture.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn a_question_is_about_the_match_with_the_id_and_not_about_another_one_with_its_number() {
+    let app = App::start_with(&NO_LIMIT).await;
+    let fixture = group_with_matches(&app, 2).await;
+    let visitor = app.visitor();
+    let ask_about = async |id: &Value| {
+        let body = json!({"text": "Wrong", "passcode": PASSCODE, "matchId": id});
+        visitor.post(&path(&fixture, 2), body).await
+    };
+    let before = latest(&fixture).await["matchId"].clone();
+    ask_about(&before).await.data(StatusCode::CREATED);
+    let lock = lock_id(&fixture.admin).await;
+    delete(&fixture.admin, &latest(&fixture).await, &lock).await.ok();
+    let after = fixture.play([0, 2], [1, 3], &[[6, 0]]).await["match"]["matchId"].clone();
+    ask_about(&before)
+        .await
+        .assert_error(StatusCode::NOT_FOUND, "match.not_found");
+    assert_eq!(seen(&fixture).await, json!([]));
+    ask_about(&after).await.data(StatusCode::CREATED);
+    assert_eq!(seen(&fixture).await, json!([[2, true, ["Wrong"]]]));
+}
+
+/// The question waits for its counter while the group is deleted.
+#[tokio::test]
+async fn a_question_in_a_group_that_is_deleted_meanwhile_is_not_found() {
+    let app = App::start_with(&["--limit-questions", "1000000/60", "--pool-size", "4"]).await;
+    let fixture = group_with_matches(&app, 1).await;
+    let visitor = app.visitor();
+    ask(&fixture, &visitor, 1, "Wrong")
+        .await
+        .data(StatusCode::CREATED);
+    let blocked = blocked_sessions(&["limit_counters"], 1);
+    let requests = async {
+        app.wait_until_rows_locked("limit_counters").await;
+        let delete = async {
+            app.wait_until(&blocked).await;
+            let confirmation = json!({"confirmation": fixture.admin.group["name"]});
+            fixture
+                .admin
+                .delete_with(&fixture.path(), confirmation)
+                .await
+                .ok();
+            app.database
+                .execute("UPDATE users SET name = 'Released'")
+                .await
+                .unwrap();
+        };
+        tokio::join!(ask(&fixture, &visitor, 1, "Still wrong"), delete).0
+    };
+    let released = "SELECT FROM users WHERE name = 'Released'";
+    let ((), asked) = tokio::join!(app.lock_rows_until("limit_counters", released), requests);
+    asked.assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    let stored = "SELECT FROM match_questions";
+    assert_eq!(
+        app.database.session().await.unwrap().rows(stored).await.unwrap(),
+        1
+    );
 }
 
 #[tokio::test]

@@ -199,13 +199,14 @@ impl<'a> Client<'a> {
     /// Questions the latest match, reads all questions, then settles those about it.
     async fn question(&mut self) {
         let fixture = self.fixture();
-        let number = self.latest_match(fixture).await["matchNumber"].to_string();
+        let latest = self.latest_match(fixture).await;
+        let number = latest["matchNumber"].to_string();
         let (group, hash) = (
             fixture.admin.group["groupId"].to_string(),
             hash_of(&fixture.admin),
         );
         let token = Some(fixture.admin.token.as_str());
-        let body = json!({"text": "Ask Bo", "passcode": "bollboll"});
+        let body = json!({"text": "Ask Bo", "matchId": latest["matchId"], "passcode": "bollboll"});
         let (suffix, named) = if self.rng.random() {
             ("_by_hash", ("hash", hash.as_str()))
         } else {
