@@ -3,6 +3,7 @@
 use std::process::Output;
 use std::sync::Arc;
 
+use db::distribution::{COPIED, DIVIDED};
 use db::testing::TestDatabase;
 use tokio::process::Command;
 
@@ -87,10 +88,10 @@ async fn groups_with_matches_are_distributed_and_played_on() {
     assert_eq!(
         distributed,
         format!(
-            "Copied to every machine: users, sessions, limit_counters, group_directory, former_links\n\
-             Divided by group over the workers: groups, group_listings, group_checks, players, matches, appearances, \
-             match_days, match_locks, idempotency_keys\n\
-             Everything is distributed now; workers: {workers}.\n"
+            "Copied to every machine: {}\nDivided by group over the workers: {}\n\
+             Everything is distributed now; workers: {workers}.\n",
+            COPIED.join(", "),
+            DIVIDED.map(|(table, _)| table).join(", "),
         )
     );
     assert_eq!(
