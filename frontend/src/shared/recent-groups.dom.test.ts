@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { aGroup } from "../testing/fixtures";
 import { forgetVisit, lastVisited, noteVisit, RECENT_MAX, recentGroups } from "./recent-groups";
 
@@ -37,4 +37,24 @@ it("the group that a former version stored is the last one until another is visi
 it("a private group is marked", () => {
   noteVisit({ ...group(1), isDiscoverable: false });
   expect(recentGroups.read()).toMatchObject([{ isPrivate: true }]);
+});
+
+it("after a sign-out no private group is left that was visited as its owner alone", async () => {
+  vi.resetModules();
+  const { forgetOwnVisits, noteVisit, recentGroups } = await import("./recent-groups");
+  const names = () => recentGroups.read()?.map(({ name }) => name) ?? [];
+  const owned = { isOwner: true, isDiscoverable: false };
+  const visits = [
+    { ...group(1), ...owned },
+    { ...group(2), ...owned, isDiscoverable: true },
+    { ...group(3), isDiscoverable: false },
+    { ...group(4), isDiscoverable: false },
+    { ...group(4), ...owned },
+  ];
+  for (const visit of [...visits, { ...group(1), ...owned }]) noteVisit(visit);
+  forgetOwnVisits();
+  expect(names()).toEqual(["Group 4", "Group 3", "Group 2"]);
+  // The page that is being left reads the group again, as a visitor.
+  noteVisit({ ...group(1), isDiscoverable: false });
+  expect(names()).not.toContain("Group 1");
 });

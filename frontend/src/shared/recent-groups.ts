@@ -1,4 +1,4 @@
-import { array, boolean, check, maxValue, minValue, number, object, pipe, string } from "valibot";
+import { array, boolean, check, maxValue, minValue, number, object, optional, pipe, string } from "valibot";
 import type { Group } from "../api/types";
 import { serverTime } from "../clock";
 import { isGroupHash } from "../rules/group-hash";
@@ -12,6 +12,8 @@ export interface RecentGroup {
   readonly isPrivate: boolean;
   /** In milliseconds by the server's clock. */
   readonly visitedAt: number;
+  /** Whether it was visited as its owner alone. */
+  readonly asOwner?: boolean | undefined;
 }
 
 /** The one on the court of the list of groups, and five more. */
@@ -26,7 +28,15 @@ export const visitTime = pipe(number(), minValue(0), maxValue(8.64e15));
 export const recentGroups = storedJson<readonly RecentGroup[]>(
   "browser",
   "duelo.recentGroups",
-  array(object({ hash, name: string(), isPrivate: boolean(), visitedAt: visitTime })),
+  array(
+    object({
+      hash,
+      name: string(),
+      isPrivate: boolean(),
+      visitedAt: visitTime,
+      asOwner: optional(boolean()),
+    }),
+  ),
 );
 /** Where former versions stored the group that was visited last. */
 const formerLast = storedText("browser", "duelo.lastGroup", hash);
@@ -42,8 +52,19 @@ export function lastVisited(): string | null {
   return recentGroups.read()?.[0]?.hash ?? formerLast.read();
 }
 
-export function noteVisit({ publicHash, name, isDiscoverable }: Group): void {
-  const visit = { hash: publicHash, name, isPrivate: !isDiscoverable, visitedAt: serverTime() };
+/** Since the session of this page has ended: what is read anew before the next page is loaded is no visit. */
+let hasSignedOut = false;
+
+export function noteVisit({ publicHash, name, isDiscoverable, isOwner }: Group): void {
+  if (hasSignedOut) return;
+  const before = recentGroups.read()?.find(({ hash }) => hash === publicHash);
+  const visit = {
+    hash: publicHash,
+    name,
+    isPrivate: !isDiscoverable,
+    visitedAt: serverTime(),
+    asOwner: isOwner && (before?.asOwner ?? before === undefined),
+  };
   recentGroups.write([visit, ...others(publicHash)].slice(0, RECENT_MAX));
   formerLast.write(null);
 }
@@ -53,6 +74,13 @@ export function forgetVisit(publicHash: string): void {
     formerLast.write(null);
   }
   const left = others(publicHash);
+  recentGroups.write(left.length === 0 ? null : left);
+}
+
+/** For sign-out: forgets the private groups that were visited as their owner alone. */
+export function forgetOwnVisits(): void {
+  hasSignedOut = true;
+  const left = (recentGroups.read() ?? []).filter(({ isPrivate, asOwner }) => !(isPrivate && asOwner));
   recentGroups.write(left.length === 0 ? null : left);
 }
 

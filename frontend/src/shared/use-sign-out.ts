@@ -1,12 +1,14 @@
 import { signOut } from "../api/queries/session";
 import { usePaths } from "../i18n/paths";
 import { forgetGroup } from "./current-group";
+import { forgetOwnVisits } from "./recent-groups";
 
-/** Signs out and opens the landing page. */
+/** Signs out and opens the landing page. What others see on this device does not name the account's private groups. */
 export function useSignOut(): () => void {
   const paths = usePaths();
   return () => {
     forgetGroup();
+    forgetOwnVisits();
     signOut(paths.home());
   };
 }
