@@ -7,10 +7,11 @@ use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
 
 /// Where documentation is: files, and folders of Markdown files.
-const DOCUMENTS: [&str; 4] = [
+const DOCUMENTS: [&str; 5] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "docs/testing.md",
     "docs/decisions",
 ];
 
