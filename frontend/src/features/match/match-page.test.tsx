@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import type { ExplainedMatch, MatchCalculation } from "../../api/types";
@@ -98,4 +98,21 @@ it("says that a number has no match", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
   await goTo(`${path}/first`);
   expect(await screen.findByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
+});
+
+it("tells the admin of the match by its id: its number may be another match's by then", async () => {
+  const sent: unknown[] = [];
+  answer(anExplainedMatch({ match: aMatch({ matchId: 907 }) }));
+  server.use(
+    http.post("*/api/groups/hash/k7m2x9qd/matches/142/question", async ({ request }) => {
+      sent.push(await request.json());
+      return failure(404, "match.not_found");
+    }),
+  );
+  const { user } = await renderApp(`${path}/142`);
+  await user.click(await screen.findByRole("button", { name: "Tell the admin" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "What is wrong?" }));
+  await user.type(sheet.getByLabelText("Group passcode"), "SMASH24");
+  await user.click(sheet.getByRole("button", { name: "Tell the admin" }));
+  await waitFor(() => expect(sent).toMatchObject([{ matchId: 907, passcode: "SMASH24" }]));
 });
