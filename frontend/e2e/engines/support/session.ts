@@ -32,7 +32,10 @@ export class Session {
   constructor(
     readonly engine: Engine,
     private readonly isDark: boolean,
-  ) {}
+  ) {
+    // Of a worker that is ended before its session, as when a driver does not answer.
+    process.once("exit", this.#end);
+  }
 
   get driver(): WebDriver {
     if (!this.#driver) {
@@ -68,9 +71,12 @@ export class Session {
     this.#driver = await new Builder().usingServer(url).withCapabilities(capabilities).build();
   }
 
+  /** Not by the driver, which may not answer. */
   async stop(): Promise<void> {
-    await this.#driver?.quit().catch(() => {});
-    await Promise.all(this.#processes.map(endGroup));
+    process.off("exit", this.#end);
+    const ended = Promise.all(this.#processes.map(ending));
+    this.#end();
+    await ended;
     try {
       rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
@@ -93,6 +99,10 @@ export class Session {
     const inner = () => this.driver.executeScript<number[]>("return [innerWidth, innerHeight]");
     await expect.poll(inner, { intervals: [20] }).toEqual([width, height]);
   }
+
+  readonly #end = (): void => {
+    this.#processes.forEach(endGroup);
+  };
 
   #spawn(program: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
     const started = spawn(program, args, {
@@ -135,19 +145,24 @@ export class Session {
   }
 }
 
-/** Ends a process and those that it has started, and waits for its end. */
-async function endGroup(process: ChildProcess): Promise<void> {
-  const { pid, exitCode } = process;
-  if (pid === undefined || exitCode !== null) {
-    return;
-  }
-  const ended = new Promise((resolve) => process.once("exit", resolve));
+/** Resolves when a process has ended. */
+function ending(started: ChildProcess): Promise<void> {
+  return new Promise((resolve) => (hasEnded(started) ? resolve() : started.once("exit", () => resolve())));
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** Ends a process and those that it has started. */
+function endGroup({ pid }: ChildProcess): void {
   try {
-    kill(-pid, "SIGKILL");
+    if (pid !== undefined) {
+      kill(-pid, "SIGKILL");
+    }
   } catch {
     // All of them have ended.
   }
-  await ended;
 }
 
 /** Where Debian, Fedora and Arch have WebKitGTK's browser for tests. */
