@@ -99,7 +99,7 @@ function AddPlayers({ group }: { readonly group: Group }) {
 interface HeadProps {
   readonly group: Group;
   /** The index of the current step. */
-  readonly current: 1 | 2 | 3;
+  readonly current: number;
 }
 
 function Head({ group, current }: HeadProps) {
@@ -121,7 +121,7 @@ function Head({ group, current }: HeadProps) {
       <section className="on-court mt-2 overflow-hidden rounded-court bg-court text-on-court lg:mt-0">
         <HeadTop
           group={group}
-          line={`${ageText(group.createdAt)}. ${t(`stepsDone.${current}`)}`}
+          line={`${ageText(group.createdAt)}. ${t("stepsDone", { done: current, steps: steps.length })}`}
           marks={
             <Link
               to={paths.manageGroup(group.groupId)}
