@@ -21,7 +21,7 @@ pub struct MonthRow {
     pub matches: i64,
 }
 
-/// The months with matches of these players, newest first. Unless it is everyone, the cost grows with their matches.
+/// The months with matches of these players, or with any, newest first. The cost grows with the matches of the players.
 ///
 /// # Errors
 ///
@@ -29,9 +29,9 @@ pub struct MonthRow {
 pub async fn months(
     connection: &mut Connection,
     group: GroupId,
-    filter: PlayerFilter,
+    players: Option<PlayerFilter>,
 ) -> Result<Vec<MonthRow>, Error> {
-    if filter == PlayerFilter::Everyone {
+    let Some(players) = players else {
         return Ok(statement(
             "SELECT date_trunc('month', played_on)::date AS first_day, sum(matches) AS matches
              FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
@@ -39,8 +39,8 @@ pub async fn months(
         .bind::<BigInt, _>(group)
         .get_results(connection)
         .await?);
-    }
-    let own = match_numbers::of_players(connection, group, filter).await?;
+    };
+    let own = match_numbers::of_players(connection, group, players).await?;
     Ok(statement(
         "SELECT date_trunc('month', played.played_on)::date AS first_day, count(*) AS matches
          FROM unnest($2::integer[]) AS own (match_number)

@@ -8,7 +8,7 @@ use crate::ids::PlayerId;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MatchFilter {
     /// Only matches of these players.
-    pub players: PlayerFilter,
+    pub players: Option<PlayerFilter>,
     /// Only matches played on this day or later.
     pub from: Option<NaiveDate>,
     /// Only matches played on this day or earlier.
@@ -23,11 +23,8 @@ impl MatchFilter {
 }
 
 /// Restricts matches to those of some players.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayerFilter {
-    /// All matches.
-    #[default]
-    Everyone,
     /// The matches that this player played.
     One(PlayerId),
     /// The matches that both of these played, together or against each other.

@@ -2,11 +2,12 @@
 //!
 //! Each filter has a query of its own, whose cost does not grow with the group. Without a filter the numbers are
 //! calculated, since they have no gaps; a player's matches are found by the player's appearances; with dates or another
-//! player they are all found at once, which counts them too; matches between two dates by the days with matches (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated
-//! statistics, such as after a fast growth, Postgres would choose a hash join over all matches of the group.
+//! player they are all found at once, which counts them too; matches between two dates by the days with matches
+//! (`match_days`). `LATERAL` subqueries with a `LIMIT` are optimisation fences: with outdated statistics, such as after
+//! a fast growth, Postgres would choose a hash join over all matches of the group.
 //!
-//! An absent bound is `coalesce`d to a value beyond all others. `$1 IS NULL OR …` would be no condition of an index in the
-//! generic plan that Postgres may choose for a prepared statement.
+//! An absent bound is `coalesce`d to a value beyond all others. `$1 IS NULL OR …` would be no condition of an index in
+//! the generic plan that Postgres may choose for a prepared statement.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable};
@@ -25,15 +26,18 @@ pub(super) async fn page(
     page: MatchPage,
 ) -> Result<Vec<i32>, Error> {
     match filter.players {
-        PlayerFilter::Everyone if filter.is_dated() => between(connection, group, filter, page).await,
-        PlayerFilter::Everyone => {
+        None if filter.is_dated() => between(connection, group, filter, page).await,
+        None => {
             let latest = latest_number(connection, group).await?;
             Ok(unfiltered(latest, page))
         }
-        PlayerFilter::One(player) if !filter.is_dated() => of_player(connection, group, player, page).await,
-        PlayerFilter::One(_) | PlayerFilter::Both(..) => {
-            Ok(page_of(&all_filtered(connection, group, filter).await?, page))
+        Some(PlayerFilter::One(player)) if !filter.is_dated() => {
+            of_player(connection, group, player, page).await
         }
+        Some(players) => Ok(page_of(
+            &all_filtered(connection, group, players, filter).await?,
+            page,
+        )),
     }
 }
 
@@ -45,34 +49,33 @@ pub(super) async fn page_and_count(
     page: MatchPage,
 ) -> Result<(Vec<i32>, i64), Error> {
     match filter.players {
-        PlayerFilter::Everyone if filter.is_dated() => {
+        None if filter.is_dated() => {
             let found = between(connection, group, filter, page).await?;
             Ok((found, count_between(connection, group, filter).await?))
         }
-        PlayerFilter::Everyone => {
+        None => {
             let latest = latest_number(connection, group).await?;
             Ok((unfiltered(latest, page), latest.into()))
         }
-        PlayerFilter::One(player) if !filter.is_dated() => {
+        Some(PlayerFilter::One(player)) if !filter.is_dated() => {
             let found = of_player(connection, group, player, page).await?;
             Ok((found, count_of_player(connection, group, player).await?.into()))
         }
-        PlayerFilter::One(_) | PlayerFilter::Both(..) => {
-            let all = all_filtered(connection, group, filter).await?;
+        Some(players) => {
+            let all = all_filtered(connection, group, players, filter).await?;
             let count = i64::try_from(all.len()).unwrap_or(i64::MAX);
             Ok((page_of(&all, page), count))
         }
     }
 }
 
-/// The numbers of all matches of these players, in no order; none for [`PlayerFilter::Everyone`].
+/// The numbers of all matches of these players, in no order.
 pub(super) async fn of_players(
     connection: &mut Connection,
     group: GroupId,
-    filter: PlayerFilter,
+    players: PlayerFilter,
 ) -> Result<Vec<i32>, Error> {
-    match filter {
-        PlayerFilter::Everyone => Ok(Vec::new()),
+    match players {
         PlayerFilter::One(player) => Ok(appearances::table
             .filter(appearances::group_id.eq(group))
             .filter(appearances::player_id.eq(player))
@@ -208,13 +211,14 @@ async fn of_both(
     Ok(numbers(found))
 }
 
-/// All matches of the filter's players between its dates, newest first.
+/// All matches of these players between the filter's dates, newest first.
 async fn all_filtered(
     connection: &mut Connection,
     group: GroupId,
+    players: PlayerFilter,
     filter: &MatchFilter,
 ) -> Result<Vec<i32>, Error> {
-    let mut all = of_players(connection, group, filter.players).await?;
+    let mut all = of_players(connection, group, players).await?;
     if filter.is_dated() {
         all = dated(connection, group, all, filter).await?;
     }

@@ -2,7 +2,7 @@
 
 use db::Connection;
 use db::ids::GroupId;
-use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
+use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches;
 
 use crate::corrections::{delete_latest, edit_latest, move_latest};
@@ -14,7 +14,7 @@ async fn count_until(connection: &mut Connection, group: GroupId, day: u32) -> i
     let dated = MatchFilter {
         from: Some(day_of_may(1)),
         to: Some(day_of_may(day)),
-        players: PlayerFilter::Everyone,
+        players: None,
     };
     let (_, counted) = matches::list_and_count(connection, group, &dated, MatchPage::first(1))
         .await

@@ -28,7 +28,7 @@ async fn a_list_is_filtered_and_paged() {
     let (connection, home) = (&mut fixture.connection, fixture.group);
     let all = MatchFilter::default();
     let of_ana = MatchFilter {
-        players: PlayerFilter::One(ana),
+        players: Some(PlayerFilter::One(ana)),
         ..all
     };
     let dated = MatchFilter {
@@ -45,19 +45,19 @@ async fn a_list_is_filtered_and_paged() {
         ..all
     };
     let other_player = MatchFilter {
-        players: PlayerFilter::One(db::ids::PlayerId(1_000_000)),
+        players: Some(PlayerFilter::One(db::ids::PlayerId(1_000_000))),
         ..all
     };
     let dated_of_ana = MatchFilter {
-        players: PlayerFilter::One(ana),
+        players: Some(PlayerFilter::One(ana)),
         ..dated
     };
     let of_both = MatchFilter {
-        players: PlayerFilter::Both(ana, fixture.players[4]),
+        players: Some(PlayerFilter::Both(ana, fixture.players[4])),
         ..all
     };
     let dated_of_both = MatchFilter {
-        players: PlayerFilter::Both(dario, ana),
+        players: Some(PlayerFilter::Both(dario, ana)),
         ..until
     };
     let page = MatchPage::first(10);
@@ -267,9 +267,9 @@ async fn pages_between_dates_equal_a_filter_in_memory() {
     for (from, to) in [(1, 9), (3, 7), (7, 7), (2, 8), (4, 4)] {
         let [ana, bjorn] = [fixture.players[0], fixture.players[1]];
         for players in [
-            PlayerFilter::Everyone,
-            PlayerFilter::One(ana),
-            PlayerFilter::Both(ana, bjorn),
+            None,
+            Some(PlayerFilter::One(ana)),
+            Some(PlayerFilter::Both(ana, bjorn)),
         ] {
             let filter = MatchFilter {
                 players,

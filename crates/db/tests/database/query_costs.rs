@@ -118,12 +118,12 @@ impl CostComparison {
             panic!("six players")
         };
         for players in [
-            PlayerFilter::Everyone,
-            PlayerFilter::One(dario),
-            PlayerFilter::One(ana),
-            PlayerFilter::One(elsa),
-            PlayerFilter::Both(bjorn, dario),
-            PlayerFilter::Both(elsa, dario),
+            None,
+            Some(PlayerFilter::One(dario)),
+            Some(PlayerFilter::One(ana)),
+            Some(PlayerFilter::One(elsa)),
+            Some(PlayerFilter::Both(bjorn, dario)),
+            Some(PlayerFilter::Both(elsa, dario)),
         ] {
             let filter = MatchFilter { players, ..dated };
             found.push(
@@ -227,7 +227,7 @@ async fn compare_all(plan_cache_mode: &str) {
     let dated = MatchFilter {
         from: Some(day_of_may(2)),
         to: Some(day_of_may(9)),
-        players: PlayerFilter::Everyone,
+        players: None,
     };
     let year = MatchFilter {
         from: Some(day_of_may(1)),
@@ -274,7 +274,7 @@ async fn compare_all(plan_cache_mode: &str) {
     for filter in [MatchFilter::default(), dated, year] {
         // A player with few matches, which are far apart in the large group.
         let of_elsa = |filled: &FilledGroup| MatchFilter {
-            players: PlayerFilter::One(filled.players[4]),
+            players: Some(PlayerFilter::One(filled.players[4])),
             ..filter
         };
         comparison
@@ -293,7 +293,7 @@ async fn compare_all(plan_cache_mode: &str) {
         comparison
             .compare("a page of two players, counted", async |c, filled| {
                 let of_both = MatchFilter {
-                    players: PlayerFilter::Both(filled.players[1], filled.players[4]),
+                    players: Some(PlayerFilter::Both(filled.players[1], filled.players[4])),
                     ..filter
                 };
                 matches::list_and_count(c, filled.id, &of_both, page).await
@@ -302,12 +302,12 @@ async fn compare_all(plan_cache_mode: &str) {
     }
     comparison
         .compare("the months of a player", async |c, filled| {
-            match_days::months(c, filled.id, PlayerFilter::One(filled.players[4])).await
+            match_days::months(c, filled.id, Some(PlayerFilter::One(filled.players[4]))).await
         })
         .await;
     comparison
         .compare("the months of two players", async |c, filled| {
-            let of_both = PlayerFilter::Both(filled.players[1], filled.players[4]);
+            let of_both = Some(PlayerFilter::Both(filled.players[1], filled.players[4]));
             match_days::months(c, filled.id, of_both).await
         })
         .await;
@@ -316,7 +316,7 @@ async fn compare_all(plan_cache_mode: &str) {
             "an early page of a player with most matches",
             async |c, filled| {
                 let filter = MatchFilter {
-                    players: PlayerFilter::One(filled.players[1]),
+                    players: Some(PlayerFilter::One(filled.players[1])),
                     ..MatchFilter::default()
                 };
                 let early = MatchPage {
@@ -341,7 +341,7 @@ async fn compare_all(plan_cache_mode: &str) {
     let most = comparison
         .pages(async |c, filled| {
             let filter = MatchFilter {
-                players: PlayerFilter::One(filled.players[1]),
+                players: Some(PlayerFilter::One(filled.players[1])),
                 ..dated
             };
             matches::list_and_count(c, filled.id, &filter, page).await
@@ -355,7 +355,7 @@ async fn compare_all(plan_cache_mode: &str) {
     let of_both = comparison
         .pages(async |c, filled| {
             let filter = MatchFilter {
-                players: PlayerFilter::Both(filled.players[1], filled.players[2]),
+                players: Some(PlayerFilter::Both(filled.players[1], filled.players[2])),
                 ..MatchFilter::default()
             };
             matches::list_and_count(c, filled.id, &filter, page).await
@@ -369,7 +369,7 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("a player of another group", async |c, filled| {
             let other_player = MatchFilter {
-                players: PlayerFilter::One(PlayerId(1_000_000)),
+                players: Some(PlayerFilter::One(PlayerId(1_000_000))),
                 ..year
             };
             matches::list(c, filled.id, &other_player, page).await

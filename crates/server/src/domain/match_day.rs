@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_days::{self, DayRow as DayAround};
-use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
+use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches::{self, MatchWithPlayers};
 use elo_core::day::{DayRow, RatedMatch, biggest_upset, day_table, day_winners};
 use elo_core::limits::DAY_MATCHES;
@@ -60,7 +60,7 @@ pub(crate) async fn read_day(
     let filter = MatchFilter {
         from: Some(played_on),
         to: Some(played_on),
-        players: PlayerFilter::Everyone,
+        players: None,
     };
     let found = matches::list(connection, group, &filter, MatchPage::first(DAY_MATCHES.into())).await?;
     let rated = found.iter().map(rated).collect::<Result<Vec<_>>>()?;

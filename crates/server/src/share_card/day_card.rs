@@ -4,6 +4,7 @@ use askama::Template;
 use elo_core::identifier::Language;
 
 use super::image::{change_colour, signed};
+use super::text_boxes::line_below_title;
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
 use crate::locales::translate;
@@ -16,12 +17,7 @@ const TITLE: TextBox = TextBox {
     baseline: Baseline::Last(458.0),
 };
 /// The name of the group.
-pub(super) const GROUP: TextBox = TextBox {
-    width: 515.0,
-    sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
-    line_height: 1.0,
-    baseline: Baseline::First(516.0),
-};
+pub(super) const GROUP: TextBox = line_below_title(516.0);
 /// The boxes of the first four: left and top.
 const BOXES: [(f32, f32); 4] = [(633.0, 0.0), (892.0, 0.0), (633.0, 315.0), (892.0, 315.0)];
 

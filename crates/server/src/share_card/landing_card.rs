@@ -4,6 +4,7 @@ use askama::Template;
 use elo_core::identifier::Language;
 
 use super::image::signed;
+use super::text_boxes::name_in_list;
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
 use crate::locales::translate;
@@ -72,16 +73,10 @@ pub(super) fn svg(language: Language, facts: &LandingFacts) -> Result<String> {
     let mut baseline = FIRST_ROW - ROW_HEIGHT;
     let row = |row: &RankingRow| {
         baseline += ROW_HEIGHT;
-        let name = TextBox {
-            width: 290.0,
-            sizes: &[(34.0, 1), (30.0, 1), (25.0, 1)],
-            line_height: 1.0,
-            baseline: Baseline::First(baseline),
-        };
         Row {
             rank: row.rank,
             is_first: row.rank == 1,
-            name: text_layout::fit(&row.name, name).unwrap_or_default(),
+            name: text_layout::fit(&row.name, name_in_list(290.0, baseline)).unwrap_or_default(),
             trend: (row.trend).map(|trend| (signed(trend), trend_colour(trend))),
             rating: row.rating,
             baseline,

@@ -83,8 +83,8 @@ pub(super) fn svg(language: Language, facts: &MatchFacts) -> Result<String> {
     } else {
         (84.0, 58.0)
     };
-    let count = facts.sets.iter().fold(0.0, |count: f32, _| count + 1.0);
-    let sets_start = SETS_END - step * count;
+    let sets = u8::try_from(facts.sets.len()).unwrap_or(u8::MAX);
+    let sets_start = SETS_END - step * f32::from(sets);
     let side = |team: usize, top: f32| {
         let won = facts.has_team1_won == (team == 0);
         let sets = facts.sets.iter().scan(sets_start + step / 2.0, |x, set| {

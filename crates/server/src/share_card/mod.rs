@@ -3,19 +3,20 @@
 
 pub(crate) mod cache;
 pub(crate) mod day_card;
-pub(crate) mod evening_card;
+pub(crate) mod day_winner_card;
 pub(crate) mod image;
 pub(crate) mod landing_card;
 pub(crate) mod landing_example;
 pub(crate) mod match_card;
 pub(crate) mod player_card;
 pub(crate) mod private_card;
+mod text_boxes;
 mod text_layout;
 
 use elo_core::identifier::Language;
 
 use self::day_card::DayFacts;
-use self::evening_card::EveningFacts;
+use self::day_winner_card::DayWinnerFacts;
 use self::image::GroupFacts;
 use self::landing_card::LandingFacts;
 use self::match_card::MatchFacts;
@@ -33,7 +34,7 @@ pub(crate) enum Card {
     Private(PrivateFacts),
     Match(MatchFacts),
     Day(DayFacts),
-    Evening(EveningFacts),
+    DayWinner(DayWinnerFacts),
 }
 
 impl Card {
@@ -46,7 +47,7 @@ impl Card {
             Self::Player(facts) => player_card::svg(language, facts),
             Self::Match(facts) => match_card::svg(language, facts),
             Self::Day(facts) => day_card::svg(language, facts),
-            Self::Evening(facts) => evening_card::svg(language, facts),
+            Self::DayWinner(facts) => day_winner_card::svg(language, facts),
         }
     }
 }

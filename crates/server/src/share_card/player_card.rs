@@ -3,6 +3,7 @@
 use askama::Template;
 use elo_core::identifier::Language;
 
+use super::text_boxes::line_below_title;
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
 use crate::locales::translate;
@@ -15,12 +16,7 @@ const NAME: TextBox = TextBox {
     baseline: Baseline::Last(312.0),
 };
 /// The place in the group.
-const PLACE: TextBox = TextBox {
-    width: 515.0,
-    sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
-    line_height: 1.0,
-    baseline: Baseline::First(362.0),
-};
+const PLACE: TextBox = line_below_title(362.0);
 /// The best partner.
 const PARTNER: TextBox = TextBox {
     width: 515.0,
@@ -152,8 +148,8 @@ fn points(ratings: &[i32]) -> Vec<(f64, f64)> {
         ratings().fold(f64::MAX, f64::min),
         ratings().fold(f64::MIN, f64::max),
     );
-    let count = ratings().skip(1).fold(0.0, |count: f64, _| count + 1.0);
-    let step = if count > 0.0 { (right - left) / count } else { 0.0 };
+    let steps = u32::try_from(ratings().skip(1).count()).unwrap_or(u32::MAX);
+    let step = (right - left) / f64::from(steps.max(1));
     let mut x = left - step;
     ratings()
         .map(|own| {

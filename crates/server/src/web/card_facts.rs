@@ -18,7 +18,7 @@ use crate::error::{ErrorCode, Result};
 use crate::locales::{display_name, translate};
 use crate::share_card::Card;
 use crate::share_card::day_card::DayFacts;
-use crate::share_card::evening_card::{EveningFacts, ROWS};
+use crate::share_card::day_winner_card::{DayWinnerFacts, ROWS};
 use crate::share_card::image::GroupFacts;
 use crate::share_card::landing_card::{LandingFacts, RankingRow};
 use crate::share_card::match_card::{MatchFacts, TeamFacts};
@@ -130,7 +130,7 @@ async fn day_card(
     let day = read_day(connection, group.id, day).await?;
     Ok(match winners_of(language, &day) {
         Some((winner, points)) => {
-            Card::Evening(evening_facts(language, group, address, &day, winner, points))
+            Card::DayWinner(day_winner_facts(language, group, address, &day, winner, points))
         }
         None => Card::Day(day_facts(language, group, address, &day)),
     })
@@ -151,14 +151,14 @@ fn winners_of(language: Language, day: &MatchDay) -> Option<(String, i32)> {
     }
 }
 
-fn evening_facts(
+fn day_winner_facts(
     language: Language,
     group: ShownGroup,
     address: String,
     day: &MatchDay,
     winner: String,
     points: i32,
-) -> EveningFacts {
+) -> DayWinnerFacts {
     let count = day.around.matches;
     let matches = if count == 1 {
         "head:card.matchCount_one"
@@ -170,7 +170,7 @@ fn evening_facts(
         let name = display_name(language, &named.name, named.former_number);
         (name, named.row.points)
     });
-    EveningFacts {
+    DayWinnerFacts {
         group: group.name,
         address,
         day: format!("{}, {matches}", long_date(language, day.played_on)),

@@ -36,7 +36,7 @@ pub(crate) async fn list_recent_matches(
 pub(crate) async fn list_months(
     connection: &mut db::Connection,
     group: GroupId,
-    players: PlayerFilter,
+    players: Option<PlayerFilter>,
 ) -> Result<Vec<MonthRow>> {
     Ok(match_days::months(connection, group, players).await?)
 }

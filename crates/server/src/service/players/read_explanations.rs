@@ -51,7 +51,7 @@ pub(crate) async fn read_explanations(
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let filter = MatchFilter {
-        players: PlayerFilter::One(player.id),
+        players: Some(PlayerFilter::One(player.id)),
         ..MatchFilter::default()
     };
     let found = matches::list(connection, group, &filter, page).await?;

@@ -116,7 +116,7 @@ impl MatchListQuery {
 
 impl MonthsQuery {
     /// The players whose months are requested.
-    pub(crate) fn filter(&self) -> Result<PlayerFilter> {
+    pub(crate) fn filter(&self) -> Result<Option<PlayerFilter>> {
         player_filter(self.player, self.other)
     }
 }
@@ -139,12 +139,12 @@ impl SometimesLong for MonthsQuery {
     }
 }
 
-fn player_filter(player: Option<i64>, other: Option<i64>) -> Result<PlayerFilter> {
+fn player_filter(player: Option<i64>, other: Option<i64>) -> Result<Option<PlayerFilter>> {
     match (player, other) {
-        (None, None) => Ok(PlayerFilter::Everyone),
-        (Some(player), None) => Ok(PlayerFilter::One(PlayerId(player))),
+        (None, None) => Ok(None),
+        (Some(player), None) => Ok(Some(PlayerFilter::One(PlayerId(player)))),
         (Some(player), Some(other)) if player != other => {
-            Ok(PlayerFilter::Both(PlayerId(player), PlayerId(other)))
+            Ok(Some(PlayerFilter::Both(PlayerId(player), PlayerId(other))))
         }
         (_, Some(_)) => {
             let reason = "other must be another player than player";

@@ -5,6 +5,7 @@ use elo_core::identifier::Language;
 
 use super::day_card::GROUP;
 use super::image::{change_colour, signed};
+use super::text_boxes::{line_below_title, name_in_list};
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
 use crate::locales::translate;
@@ -17,12 +18,7 @@ const WINNER: TextBox = TextBox {
     baseline: Baseline::First(298.0),
 };
 /// The date and the number of matches.
-const DAY: TextBox = TextBox {
-    width: 515.0,
-    sizes: &[(32.0, 1), (26.0, 1), (21.0, 1)],
-    line_height: 1.0,
-    baseline: Baseline::First(556.0),
-};
+const DAY: TextBox = line_below_title(556.0);
 /// The baselines of those who follow.
 const FIRST_ROW: f32 = 385.0;
 const ROW_HEIGHT: f32 = 62.0;
@@ -36,7 +32,7 @@ const BALL_GAP: f32 = 55.0;
 
 /// What the image of a day with a winner shows.
 #[derive(Debug)]
-pub(crate) struct EveningFacts {
+pub(crate) struct DayWinnerFacts {
     pub(crate) group: String,
     /// The group's link without its scheme.
     pub(crate) address: String,
@@ -47,13 +43,13 @@ pub(crate) struct EveningFacts {
     /// Their names.
     pub(crate) winner: String,
     pub(crate) points: i32,
-    /// Those who follow in the table: name and points.
+    /// Those who follow in the table, at most [`ROWS`]: name and points.
     pub(crate) others: Vec<(String, i32)>,
 }
 
 #[derive(Template)]
-#[template(path = "evening-card.svg")]
-struct EveningCard {
+#[template(path = "day-winner-card.svg")]
+struct DayWinnerCard {
     brand: String,
     heading: String,
     winner: Vec<Line>,
@@ -73,27 +69,21 @@ struct Player {
 
 /// Names of players that need letters which the typeface lacks are left out, and the address is shown instead of such a
 /// name of the group: the link preview has them as text too.
-pub(super) fn svg(language: Language, facts: &EveningFacts) -> Result<String> {
+pub(super) fn svg(language: Language, facts: &DayWinnerFacts) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
     let mut baseline = FIRST_ROW - ROW_HEIGHT;
     let player = |(name, points): &(String, i32)| {
         baseline += ROW_HEIGHT;
-        let text_box = TextBox {
-            width: 350.0,
-            sizes: &[(34.0, 1), (30.0, 1), (25.0, 1)],
-            line_height: 1.0,
-            baseline: Baseline::First(baseline),
-        };
         Player {
-            name: text_layout::fit(name, text_box).unwrap_or_default(),
+            name: text_layout::fit(name, name_in_list(350.0, baseline)).unwrap_or_default(),
             points: signed(*points),
             colour: change_colour(*points),
             baseline,
         }
     };
     let points = signed(facts.points);
-    let half_width = points.chars().fold(0.0, |width, _| width + HALF_CHARACTER);
-    let card = EveningCard {
+    let characters = u8::try_from(points.chars().count()).unwrap_or(u8::MAX);
+    let card = DayWinnerCard {
         brand: label("common:brand"),
         heading: label(if facts.winners == 1 {
             "head:card.dayWinner_one"
@@ -105,9 +95,9 @@ pub(super) fn svg(language: Language, facts: &EveningFacts) -> Result<String> {
             .or_else(|| text_layout::fit(&facts.address, GROUP))
             .unwrap_or_default(),
         day: text_layout::fit(&facts.day, DAY).unwrap_or_default(),
-        ball: POINTS_X - half_width - BALL_GAP,
+        ball: POINTS_X - HALF_CHARACTER * f32::from(characters) - BALL_GAP,
         points,
-        players: facts.others.iter().take(ROWS).map(player).collect(),
+        players: facts.others.iter().map(player).collect(),
     };
     card.render().map_err(Error::internal)
 }
@@ -117,8 +107,8 @@ mod tests {
     use super::super::testing::{NAMES, bounds_of_texts};
     use super::*;
 
-    fn facts(name: &str) -> EveningFacts {
-        EveningFacts {
+    fn facts(name: &str) -> DayWinnerFacts {
+        DayWinnerFacts {
             group: name.to_owned(),
             address: "padel.example/groups/abcd1234".to_owned(),
             day: "Miércoles 24 de septiembre, 12 partidos".to_owned(),
@@ -162,7 +152,7 @@ mod tests {
     fn shows_the_winner_and_those_who_follow() {
         let svg = svg(
             Language::Sv,
-            &EveningFacts {
+            &DayWinnerFacts {
                 group: "Torsdagspadel Lidingö".to_owned(),
                 day: "Torsdag 12 juni, 5 matcher".to_owned(),
                 winner: "Maja Frisk".to_owned(),
