@@ -64,7 +64,7 @@
   window.addEventListener("duelo:start-failed", sayStartFailed);
 })();
 
-// WebKit ends the requests of a page that is left. One that lacks a part of the app for that reason, or for another one, is
+// WebKit ends the requests of a page that is left. One that lacks a part of the app, for that reason or another one, is
 // loaded again when the browser restores it from its back/forward cache, with what was typed in it but passwords.
 (() => {
   let lacksPart = false;

@@ -18,7 +18,7 @@ const matches = [
   { places: [1, 2, 3, 4] as const, playedOn: "2025-06-12" },
 ].map((match) => ({ ...match, sets: [[6, 4]] as const }));
 
-const clubWithHistory = (request: Parameters<typeof createGroupWithHistory>[0]) =>
+const groupWithHistory = (request: Parameters<typeof createGroupWithHistory>[0]) =>
   createGroupWithHistory(request, names, matches);
 
 const list = (page: Page) => page.getByRole("list", { name: t("history:list") });
@@ -30,7 +30,7 @@ const headings = (page: Page) => list(page).getByRole("heading", { level: 3 });
 
 test("the matches of a player are those with or against another one", async ({ page, request, isMobile }) => {
   const consoleErrors = listenToConsole(page);
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   const requested: URLSearchParams[] = [];
   page.on("request", (sent) => {
     const { pathname, searchParams } = new URL(sent.url());
@@ -94,7 +94,7 @@ test("the matches of a player are those with or against another one", async ({ p
 });
 
 test("both players are in the address, and what is none of them is ignored", async ({ page, request }) => {
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   const [one, , , , five] = group.players.map(({ playerId }) => playerId);
   for (const [search, matches] of [
     [`player=${one}&other=${five}&from=2025-06-01`, 1],
@@ -114,7 +114,7 @@ test("both players are in the address, and what is none of them is ignored", asy
 
 for (const language of languages) {
   test(`the fields fit in ${language}, also with large text`, async ({ page, request, isMobile }) => {
-    const group = await clubWithHistory(request);
+    const group = await groupWithHistory(request);
     const [one, , , , five] = group.players.map(({ playerId }) => playerId);
     await page.goto(`/${language}/groups/${group.hash}/match-history?player=${one}&other=${five}`);
     const first = page.locator("button[aria-expanded][aria-controls]").filter({ visible: true }).first();

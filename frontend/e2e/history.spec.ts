@@ -28,7 +28,7 @@ const threeSets = [
 type Request = Parameters<typeof createGroupWithHistory>[0];
 
 /** Iñaki and Maja win every match against Elin and Björn. */
-function clubWithHistory(request: Request): Promise<OwnedGroup> {
+function groupWithHistory(request: Request): Promise<OwnedGroup> {
   return createGroupWithHistory(
     request,
     names,
@@ -87,7 +87,7 @@ test.beforeEach(({ isMobile }) => {
 
 test("eleven matches of 42 px are in the first view, and a page has twenty", async ({ page, request }) => {
   const consoleErrors = listenToConsole(page);
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   const pages: string[] = [];
   page.on("request", (sent) => {
     const { pathname, searchParams } = new URL(sent.url());
@@ -111,7 +111,7 @@ test("the head of a day stays at the top while its matches are seen, leads to it
   page,
   request,
 }) => {
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   await open(page, group);
   const head = list(page).getByRole("link", { name: /Thursday 12 June/ });
   await expect(rowOf(page, 24)).toContainText(
@@ -131,7 +131,7 @@ test("a row opens in place by click and by Enter, and is scrolled clear of the s
   page,
   request,
 }) => {
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   await open(page, group);
   // A click on any part of the line opens it.
   await rowOf(page, 22).getByText(bjorn, { exact: true }).click({ force: true });
@@ -164,7 +164,7 @@ test("the matches of a player stand from their side, with the change, the Elo af
   page,
   request,
 }) => {
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   await open(page, group);
   await page.getByRole("combobox", { name: t("history:filters.player") }).selectOption(elin);
   const row = rowOf(page, 24);
@@ -185,7 +185,7 @@ test("months are bars that set the two dates, and one date is set beside the pla
   page,
   request,
 }) => {
-  const group = await clubWithHistory(request);
+  const group = await groupWithHistory(request);
   await open(page, group);
   const found = page.getByRole("search").getByRole("status");
   await page.getByRole("button", { name: /^May 2025/ }).click();
@@ -203,7 +203,7 @@ test("months are bars that set the two dates, and one date is set beside the pla
 
 for (const language of languages) {
   test(`the history fits in ${language}, narrow and wide`, async ({ page, request }, { project }) => {
-    const group = await clubWithHistory(request);
+    const group = await groupWithHistory(request);
     await page.emulateMedia({ colorScheme: themeFor(language, project) });
     for (const width of [1000, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -10,7 +10,7 @@ import { textsOf } from "./support/texts";
 const t = textsOf("en");
 const names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
 
-function clubWithHistory(request: Parameters<typeof createGroupWithHistory>[0]): Promise<OwnedGroup> {
+function groupWithHistory(request: Parameters<typeof createGroupWithHistory>[0]): Promise<OwnedGroup> {
   const matches = Array.from({ length: 14 }, (_, games) => ({
     places: [0, 1, 2, 3] as const,
     sets: [[6, games % 5]] as const,
@@ -35,7 +35,7 @@ const pages = [
 
 for (const { name, path, opened } of pages) {
   test(`the lowest row of ${name} that is seen opens into view`, async ({ page, request, hasTouch }) => {
-    const group = await clubWithHistory(request);
+    const group = await groupWithHistory(request);
     await page.goto(path(group));
     const rows = page.locator("main li button[aria-controls][aria-expanded=false]");
     await rows.first().scrollIntoViewIfNeeded();

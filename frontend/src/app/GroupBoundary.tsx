@@ -42,7 +42,7 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
   if (data !== undefined || error === null) {
     return <Outlet />;
   }
-  return <GroupLoadFailure error={error} onRetry={() => refetch()} />;
+  return <GroupLoadFailure error={error} onRetry={refetch} />;
 }
 
 /**

@@ -152,7 +152,7 @@ function Top({ group }: { group: Group }) {
           }
         />
       ) : error ? (
-        <LoadFailure title={t("hub.rankingFailed")} error={error} onRetry={() => refetch()} />
+        <LoadFailure title={t("hub.rankingFailed")} error={error} onRetry={refetch} />
       ) : (
         <Loading label={t("common:loading")} className="h-72">
           <Skeleton className="h-5 w-32" />

@@ -56,7 +56,7 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
     return isMissing(error) ? (
       <DayNotFound />
     ) : (
-      <LoadFailure page title={t("failed")} error={error} onRetry={() => refetch()} />
+      <LoadFailure page title={t("failed")} error={error} onRetry={refetch} />
     );
   }
   if (day === undefined || title === undefined) {

@@ -54,7 +54,7 @@ export function GroupPage() {
   }
   const failed = [stats, ranking].find(({ error }) => error !== null);
   if (failed?.error) {
-    return <LoadFailure page title={t("failed")} error={failed.error} onRetry={() => failed.refetch()} />;
+    return <LoadFailure page title={t("failed")} error={failed.error} onRetry={failed.refetch} />;
   }
   return <GroupPageSkeleton />;
 }

@@ -107,7 +107,7 @@ function WholeRanking({ hash, rankings, ...table }: WholeRankingProps) {
       everyone={rankings}
       note={
         error === null || trends !== undefined ? null : (
-          <LoadFailure title={t("failed")} error={error} onRetry={() => refetch()} />
+          <LoadFailure title={t("failed")} error={error} onRetry={refetch} />
         )
       }
       chip={<RestingChip count={inactive.size} weeks={table.inactiveAfterWeeks} areShown={!areHidden} />}

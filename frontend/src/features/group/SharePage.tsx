@@ -34,6 +34,6 @@ export function SharePage() {
       <DeadLink name={vanityName} />
     </Suspense>
   ) : (
-    <GroupLoadFailure error={error} onRetry={() => refetch()} />
+    <GroupLoadFailure error={error} onRetry={refetch} />
   );
 }

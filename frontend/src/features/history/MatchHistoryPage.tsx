@@ -130,7 +130,7 @@ function History({ group, matches, player, isWide, onClear }: HistoryProps) {
 
   if (data === undefined) {
     return error ? (
-      <LoadFailure title={t("failed")} error={error} onRetry={() => refetch()} />
+      <LoadFailure title={t("failed")} error={error} onRetry={refetch} />
     ) : (
       <Loading label={t("common:loading")} className={isWide ? "" : "mt-4"}>
         <MatchSkeletons isWide={isWide} />

@@ -66,7 +66,7 @@ export function WhatIfPage() {
           />
         )
       ) : failed?.error ? (
-        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Loading label={t("common:loading")} className="grid gap-3">
           <Skeleton className="h-[12.5rem] w-full lg:h-[21.25rem]" />

@@ -73,7 +73,7 @@ function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readon
       {data ? (
         <Manage group={data.group} tab={tab} MatchAdmin={MatchAdmin} />
       ) : error ? (
-        <LoadFailure page title={t("head.failed")} error={error} onRetry={() => refetch()} />
+        <LoadFailure page title={t("head.failed")} error={error} onRetry={refetch} />
       ) : (
         <ManageSkeleton />
       )}

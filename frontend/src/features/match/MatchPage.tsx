@@ -53,7 +53,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
     return isMissing(error) ? (
       <MatchNotFound />
     ) : (
-      <LoadFailure page title={t("failed")} error={error} onRetry={() => refetch()} />
+      <LoadFailure page title={t("failed")} error={error} onRetry={refetch} />
     );
   }
   const neighbour = (number: number): Neighbour => ({

@@ -218,7 +218,7 @@ export function SubmitMatchPage() {
             }}
           />
         ) : failed?.error ? (
-          <LoadFailure title={t("groups:failed")} error={failed.error} onRetry={() => failed.refetch()} />
+          <LoadFailure title={t("groups:failed")} error={failed.error} onRetry={failed.refetch} />
         ) : (
           <SubmitMatchSkeleton />
         )}

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from "vitest";
 import { groupKeys } from "../../api/queries/groups";
 import { aPlayer, aProfile } from "../../testing/fixtures";
 import { startServer, success } from "../../testing/server";
-import { useProfilesOfWinners } from "./winning-streak";
+import { useStreakProfiles } from "./winning-streak";
 
 const HASH = "k7m2p9qa";
 const asked: number[] = [];
@@ -31,7 +31,7 @@ function entry(winner: 1 | 2 | undefined) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useProfilesOfWinners(HASH, [1, 2, 3, 4], winner), { wrapper });
+  const { result } = renderHook(() => useStreakProfiles(HASH, [1, 2, 3, 4], winner), { wrapper });
   return { client, gamesPlayed: (playerId: number) => result.current(playerId)?.player.gamesPlayed };
 }
 

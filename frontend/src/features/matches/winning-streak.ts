@@ -24,11 +24,7 @@ export function longestStreak(profile: PlayerProfile | undefined, before: Player
  * The profiles that a winning streak is computed from: the reader's, else both winners'. They are read again when another
  * match was saved meanwhile, such as the one before a rematch.
  */
-export function useProfilesOfWinners(
-  hash: string,
-  [a, b, c, d]: Places,
-  winner: 1 | 2 | undefined,
-): ProfileOf {
+export function useStreakProfiles(hash: string, [a, b, c, d]: Places, winner: 1 | 2 | undefined): ProfileOf {
   const me = useMe(hash);
   const isPlaying = me !== null && [a, b, c, d].includes(me);
   const winners = { 0: [], 1: [a, b], 2: [c, d] }[winner ?? 0];

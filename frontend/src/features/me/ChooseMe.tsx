@@ -67,7 +67,7 @@ function Choice({ hash, me, onChoose }: ChoiceProps) {
     return error === null ? (
       <Spinner label={t("common:loading")} className="my-6" />
     ) : (
-      <LoadFailure title={t("failed")} error={error} onRetry={() => refetch()} />
+      <LoadFailure title={t("failed")} error={error} onRetry={refetch} />
     );
   }
   const chosen = players.find(({ playerId }) => playerId === chosenId);

@@ -49,7 +49,7 @@ function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
     return isMissing(failed.error) ? (
       <PlayerNotFound />
     ) : (
-      <LoadFailure page title={t("loadFailed")} error={failed.error} onRetry={() => failed.refetch()} />
+      <LoadFailure page title={t("loadFailed")} error={failed.error} onRetry={failed.refetch} />
     );
   }
   return (

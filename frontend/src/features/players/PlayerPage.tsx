@@ -56,7 +56,7 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
     return isMissing(error) ? (
       <PlayerNotFound />
     ) : (
-      <LoadFailure page title={t("failed")} error={error} onRetry={() => refetch()} />
+      <LoadFailure page title={t("failed")} error={error} onRetry={refetch} />
     );
   }
   return (
@@ -175,7 +175,7 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
   if (error !== null) {
     return (
       <Card>
-        <LoadFailure title={t("matches.failed")} error={error} onRetry={() => refetch()} />
+        <LoadFailure title={t("matches.failed")} error={error} onRetry={refetch} />
       </Card>
     );
   }

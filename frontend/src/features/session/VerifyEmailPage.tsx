@@ -45,7 +45,7 @@ export function VerifyEmailPage() {
     return <Spinner label={t("verify.busy")} className="mx-auto my-24" />;
   }
   if (error && !(error instanceof ApiError && error.status === 422)) {
-    return <LoadFailure page title={t("verify.failed")} error={error} onRetry={() => refetch()} />;
+    return <LoadFailure page title={t("verify.failed")} error={error} onRetry={refetch} />;
   }
   return (
     <FormPage title={t("verify.invalid")}>

@@ -62,7 +62,7 @@ export function TeamsPage() {
           />
         )
       ) : failed?.error ? (
-        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Loading label={t("common:loading")} className="grid gap-3">
           <Skeleton className="h-80 w-full" />

@@ -53,7 +53,7 @@ export function ComparePage() {
       {players.data && log.data && rules.data ? (
         <Pair group={ref} hash={hash} players={players.data} log={log.data} rules={rules.data.insights} />
       ) : failed?.error ? (
-        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title={t("loadFailed")} error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Loading label={t("common:loading")}>
           <CourtHeadSkeleton title={t("compare.title")} />

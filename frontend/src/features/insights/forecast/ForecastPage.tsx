@@ -52,7 +52,7 @@ export function ForecastPage() {
       {forecast && rules.data ? (
         <Judged forecast={forecast} rules={rules.data.insights} />
       ) : failed?.error ? (
-        <LoadFailure page title={t("loadFailed")} error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure page title={t("loadFailed")} error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Loading label={t("common:loading")}>
           <CourtHeadSkeleton title={t("forecast.title")} />

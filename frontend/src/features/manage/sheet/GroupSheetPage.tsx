@@ -59,7 +59,7 @@ function OwnGroupSheet({ groupId }: { readonly groupId: number }) {
       {data ? (
         <Sheet group={data.group} />
       ) : error ? (
-        <LoadFailure title={t("head.failed")} error={error} onRetry={() => refetch()} />
+        <LoadFailure title={t("head.failed")} error={error} onRetry={refetch} />
       ) : (
         <Loading label={t("common:loading")}>
           <Skeleton className="mx-auto h-200 max-w-180" />

@@ -19,7 +19,7 @@ import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { useChanges, useMatchEntry } from "../use-match-entry";
 import { type Failure, useSubmission } from "../use-submission";
 import type { UndoableMatch } from "../use-undoable-match";
-import { useProfilesOfWinners } from "../winning-streak";
+import { useStreakProfiles } from "../winning-streak";
 import { EntryBar } from "./EntryBar";
 import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
@@ -74,7 +74,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
   const players = playersBefore ?? props.players;
   const entry = useMatchEntry(group, players, rules, corrected?.draft);
-  const profileOf = useProfilesOfWinners(group.publicHash, entry.lineup.places, entry.outcome?.winner);
+  const profileOf = useStreakProfiles(group.publicHash, entry.lineup.places, entry.outcome?.winner);
   const submission = useSubmission({
     group,
     players,

@@ -57,7 +57,7 @@ export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
   return renderAround(
     <Card>
       {failed?.error ? (
-        <LoadFailure title={t("latest.failed")} error={failed.error} onRetry={() => failed.refetch()} />
+        <LoadFailure title={t("latest.failed")} error={failed.error} onRetry={failed.refetch} />
       ) : latest.data === null ? (
         <EmptyState
           title={t("latest.none")}
