@@ -59,8 +59,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // Where the width of the screen changes nothing, one is enough.
-      grepInvert: /@any-screen/,
+      // Where the width of the screen changes nothing, one is enough. Large text is checked on phones alone.
+      grepInvert: /@any-screen|@large-text/,
       // Long and large texts and small screens are checked on phones alone; the account's tests set their own viewports.
       testIgnore: [
         "pseudo-language.spec.ts",

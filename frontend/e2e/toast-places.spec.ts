@@ -111,12 +111,9 @@ async function covered(page: Page, parts: Readonly<Record<string, Locator>>): Pr
 
 for (const { on, by, path, act, message } of shown) {
   for (const hasLargeText of [false, true]) {
-    test(`on ${on}, a message covers neither its subject nor the main action${hasLargeText ? ", with text of twice the size" : ""}`, async ({
-      page,
-      request,
-      isMobile,
-    }) => {
-      test.skip(hasLargeText && !isMobile, "large text is looked at on a phone");
+    const title = `on ${on}, a message covers neither its subject nor the main action`;
+    const size = hasLargeText ? ", with text of twice the size" : "";
+    test(title + size, { tag: hasLargeText ? "@large-text" : [] }, async ({ page, request, isMobile }) => {
       await holdTimers(page, toastDuration.success);
       const group = await createGroup(request, names);
       await play(request, group, [0, 1, 2, 3], threeSets);
