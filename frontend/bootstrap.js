@@ -65,10 +65,10 @@
 })();
 
 // WebKit ends the requests of a page that is left. One that lacks a part of the app, for that reason or another one, is
-// loaded again when the browser restores it from its back/forward cache, with what was typed in it but passwords.
+// loaded again when the browser restores it from its back/forward cache, with what was typed in its prerendered fields, but passwords and passcodes.
 (() => {
   let lacksPart = false;
-  const fields = 'input[id]:not([type="password"], [type="file"]), textarea[id]';
+  const fields = 'input[id]:not([data-secret], [type="file"]), textarea[id]';
   for (const failure of ["vite:preloadError", "duelo:start-failed"]) {
     window.addEventListener(failure, () => {
       lacksPart = true;

@@ -198,3 +198,32 @@ test("a language whose texts were lost is loaded anew, and is refused without a 
   ).toBeVisible();
   await expect(heading(page, textsOf("sv")("faq:title"))).toBeVisible();
 });
+
+test("a page that is loaded again when Back leads to it keeps what was typed, but neither password nor passcode", {
+  tag: "@any-screen",
+}, async ({ page }) => {
+  await page.goto("/en/register");
+  await hydrated(page);
+  const name = page.getByLabel(t("session:field.name"), { exact: true });
+  const password = page.getByLabel(t("session:field.password"), { exact: true });
+  const passcode = page.getByLabel(t("session:field.passcode"));
+  await name.pressSequentially("Karin");
+  await password.pressSequentially("correct horse battery");
+  await page
+    .getByRole("button", { name: t("common:field.showPassword") })
+    .first()
+    .click();
+  await expect(password).toHaveAttribute("type", "text");
+  await passcode.pressSequentially("SMASH24");
+  const isReloaded = page.waitForEvent("load");
+  // As WebKit does with a page that was left before a part had arrived.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("vite:preloadError"));
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await isReloaded;
+  await hydrated(page);
+  await expect(name).toHaveValue("Karin");
+  await expect(password).toHaveValue("");
+  await expect(passcode).toHaveValue("");
+});

@@ -57,8 +57,8 @@ pub(crate) struct State {
     pub(crate) group_events: GroupEvents,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
-    /// The order of the reads with the same answer within this server, and of those that no longer wait for so many earlier
-    /// ones.
+    /// The order of the reads with the same answer within this server, and of those that no longer wait for so many
+    /// earlier ones.
     pub(crate) group_reads: KeyedLocks<(ReadKey, u32)>,
     /// The order of the submissions to each group within this server.
     pub(crate) submissions: KeyedLocks<GroupId>,

@@ -52,18 +52,20 @@ export function lastVisited(): string | null {
   return recentGroups.read()?.[0]?.hash ?? formerLast.read();
 }
 
-/** Since the session of this page has ended: what is read anew before the next page is loaded is no visit. */
-let hasSignedOut = false;
+/** The groups that this document has shown to their owner: read again after the session has ended, they are not visited. */
+const shownToOwner = new Set<string>();
 
 export function noteVisit({ publicHash, name, isDiscoverable, isOwner }: Group): void {
-  if (hasSignedOut) return;
+  if (isOwner) shownToOwner.add(publicHash);
+  else if (shownToOwner.has(publicHash)) return;
   const before = recentGroups.read()?.find(({ hash }) => hash === publicHash);
   const visit = {
     hash: publicHash,
     name,
     isPrivate: !isDiscoverable,
     visitedAt: serverTime(),
-    asOwner: isOwner && (before?.asOwner ?? before === undefined),
+    // An earlier version did not store it.
+    asOwner: isOwner && before?.asOwner !== false,
   };
   recentGroups.write([visit, ...others(publicHash)].slice(0, RECENT_MAX));
   formerLast.write(null);
@@ -79,7 +81,6 @@ export function forgetVisit(publicHash: string): void {
 
 /** For sign-out: forgets the private groups that were visited as their owner alone. */
 export function forgetOwnVisits(): void {
-  hasSignedOut = true;
   const left = (recentGroups.read() ?? []).filter(({ isPrivate, asOwner }) => !(isPrivate && asOwner));
   recentGroups.write(left.length === 0 ? null : left);
 }

@@ -22,6 +22,8 @@ export function PasswordField({
   return (
     <Field
       {...field}
+      // Also while it is shown: bootstrap.js keeps other fields over a reload.
+      data-secret=""
       type={shown ? "text" : "password"}
       trailing={
         <IconButton

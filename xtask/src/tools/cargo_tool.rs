@@ -56,8 +56,12 @@ impl CargoTool {
             let left = LIMIT.saturating_sub(started.elapsed());
             process::run_logged_within(project, name, self.install(project, options), left)
         };
-        install(&name, &["--locked"])
-            .or_else(|_| install(&format!("{name} with newer dependencies"), &[]))?;
+        install(&name, &["--locked"]).or_else(|failure| {
+            if started.elapsed() > LIMIT {
+                return Err(failure);
+            }
+            install(&format!("{name} with newer dependencies"), &[])
+        })?;
         // Hundreds of megabytes that are not needed after the installation.
         let folder = project.tools().join("build");
         fs::remove_dir_all(&folder).context(format_args!("cannot delete {}", folder.display()))

@@ -72,8 +72,8 @@ pub(super) async fn enter(
     Ok(group)
 }
 
-/// Changes the group's sharable link, and keeps the former one: that of a short time for a short time, since a link that is saved
-/// while it is typed is otherwise kept letter by letter.
+/// Changes the group's sharable link, and keeps the former one: that of a short time for a short time, since a link
+/// that is saved while it is typed is otherwise kept letter by letter.
 ///
 /// # Errors
 ///

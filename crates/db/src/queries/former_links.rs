@@ -1,5 +1,5 @@
-//! The sharable links that groups had before. They lead to their group for [`FORMER_LINK_DAYS`], and no other group can take
-//! them meanwhile; those that were in use for less than [`IN_USE_MINUTES`] for [`NEW_LINK_DAYS`].
+//! The sharable links that groups had before. They lead to their group for [`FORMER_LINK_DAYS`], and no other group can
+//! take them meanwhile; those that were in use for less than [`IN_USE_MINUTES`] for [`NEW_LINK_DAYS`].
 
 use diesel::dsl::{exists, sql};
 use diesel::expression::SqlLiteral;
@@ -76,8 +76,9 @@ pub(super) async fn keep(
     Ok(())
 }
 
-/// Lets a group have a link that it had before; returns whether that was in use. Call it after the link is in the directory: a concurrent change that has made
-/// it another group's former link is then either seen here or waits for this one.
+/// Lets a group have a link that it had before; returns whether that was in use. Call it after the link is in the
+/// directory: a concurrent change that has made it another group's former link is then either seen here or waits for
+/// this one.
 ///
 /// # Errors
 ///

@@ -136,8 +136,8 @@ pub async fn read(
     Ok(counted.map(Attempts::from))
 }
 
-/// Whether one of these counters, by bucket and subject, has attempts in its current window. Attempts that are being counted are
-/// not seen.
+/// Whether one of these counters, by bucket and subject, has attempts in its current window. Attempts that are being
+/// counted are not seen.
 ///
 /// # Errors
 ///

@@ -71,7 +71,8 @@ pub async fn ask(
     question: &MatchQuestion,
     played: Option<MatchId>,
 ) -> Result<Asked, Error> {
-    // One that takes the same place at the same time is seen in the next round, so that there are as many rounds as places.
+    // One that takes the same place at the same time is seen in the next round, so that there are as many rounds as
+    // places.
     for _ in 0..QUESTIONS_OF_MATCH_MAX {
         let outcome: Outcome = statement(
             "WITH active AS (

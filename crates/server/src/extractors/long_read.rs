@@ -12,14 +12,14 @@ use crate::caller::client::Client;
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::state::State;
 
-/// The connection or group of a read whose cost grows with the group, taken after a permit: such reads use at most half of
-/// the connections, and clients take turns.
+/// The connection or group of a read whose cost grows with the group, taken after a permit: such reads use at most half
+/// of the connections, and clients take turns.
 ///
-/// A permit as an extractor of its own would not do: those of a handler run concurrently, and the other one would hold a
-/// connection while this one waits.
+/// A permit as an extractor of its own would not do: those of a handler run concurrently, and the other one would hold
+/// a connection while this one waits.
 ///
-/// The request has the permit until its answer is ready to be sent: compressed, if it is stored, for which a long answer
-/// takes some memory.
+/// The request has the permit until its answer is ready to be sent: compressed, if it is stored, for which a long
+/// answer takes some memory.
 pub(crate) struct LongRead<T>(pub(crate) T);
 
 /// The maximal number of waiting reads.
@@ -37,7 +37,8 @@ pub(crate) trait SometimesLong {
     fn is_long(&self) -> bool;
 }
 
-/// A query, and the connection or group of its read, taken after a permit as [`LongRead`] if the query asks for a long one.
+/// A query, and the connection or group of its read, taken after a permit as [`LongRead`] if the query asks for a long
+/// one.
 pub(crate) struct LongQuery<Q, T>(pub(crate) Q, pub(crate) T);
 
 impl<Q: DeserializeOwned + SometimesLong + 'static, T: FromRequest + 'static> FromRequest

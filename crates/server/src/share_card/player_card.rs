@@ -73,8 +73,8 @@ struct Fact<T> {
     value: T,
 }
 
-/// The name of the player or of the partner is left out if it needs letters which the typeface lacks, and the address is shown
-/// instead of such a name of the group: the link preview has them as text too.
+/// The name of the player or of the partner is left out if it needs letters which the typeface lacks, and the address
+/// is shown instead of such a name of the group: the link preview has them as text too.
 pub(super) fn svg(language: Language, facts: &PlayerFacts) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
     let with = |key: &str, values: &[(&str, &str)]| translate(language, key, values).unwrap_or_default();

@@ -260,8 +260,8 @@ async fn player_facts(
 /// How many players of the example's ranking the card of the landing page shows.
 const RANKING_ROWS: usize = 5;
 
-/// What the card of the landing page shows: the ranking of this group, or only the product if it is not discoverable any more.
-/// As [`of_group`], it may be newer than the `ETag`.
+/// What the card of the landing page shows: the ranking of this group, or only the product if it is not discoverable
+/// any more. As [`of_group`], it may be newer than the `ETag`.
 pub(super) async fn of_landing(state: &State, language: Language, group: GroupId) -> Result<Card> {
     let mut snapshot = state.snapshot().await?;
     let found = share_cards::find(&mut snapshot, group).await?;

@@ -37,7 +37,8 @@ const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=600
 pub(super) enum Shown<'a> {
     /// Only the product.
     Product,
-    /// The landing page, with the ranking of an example, which is another one on each day; only the product where there is none.
+    /// The landing page, with the ranking of an example, which is another one on each day; only the product where there
+    /// is none.
     Landing(Option<Example>),
     /// A public group with its hash.
     Group(&'a str, GroupVersion, Subject),
@@ -163,6 +164,9 @@ async fn send(
     if has_tag(request, &EntityTag::new_strong(etag.clone())) {
         return Ok(not_modified(headers(&etag)));
     }
+    if let Some(png) = state.share_cards.get(&etag).await {
+        return Ok(answer(request, &etag, png));
+    }
     let client = Client::of(request)?.site_or_address();
     // Not within the look-up, whose failure all of the concurrent requests get.
     let long_read = (shown.is_long_read())
@@ -188,8 +192,8 @@ async fn send(
     Ok(answer(request, &etag, png))
 }
 
-/// The stored share card of a group in its current version, with its `ETag`. A group that is not discoverable has none in
-/// any version in which it is not.
+/// The stored share card of a group in its current version, with its `ETag`. A group that is not discoverable has none
+/// in any version in which it is not.
 async fn stored(
     request: &HttpRequest,
     language: Language,
@@ -276,16 +280,17 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     Ok(exists.then_some(group))
 }
 
-/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group with its version,
-/// and what of the group it shows.
+/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group with
+/// its version, and what of the group it shows.
 fn etag(language: Language, shown: Shown<'_>) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
     match shown {
         Shown::Product => {}
         Shown::Landing(example) => {
             digest.update(LANDING);
-            if let Some(Example { day, group, version }) = example {
-                digest.update(day.to_string());
+            // Chats that keep a picture by its address ask for another one each day.
+            digest.update(Utc::now().date_naive().to_string());
+            if let Some(Example { group, version, .. }) = example {
                 digest.update(group.0.to_be_bytes());
                 digest.update(version.to_bytes());
             }

@@ -33,11 +33,11 @@ const ABOVE_GROUP_LIMIT: u32 = 1;
 
 /// The rate limits of wrong passcodes of one client in one group.
 ///
-/// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a whole
-/// season may be entered at once. Above the group's limit a client with a wrong passcode is limited, and any other may try
-/// once. A wider network has many addresses that may belong to one guesser, so it has limits too, in both cases, some times
-/// those of a narrower one. So others' guesses block a right passcode only in the networks that they come from, and there only
-/// for clients that have not submitted to the group of late.
+/// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a
+/// whole season may be entered at once. Above the group's limit a client with a wrong passcode is limited, and any
+/// other may try once. A wider network has many addresses that may belong to one guesser, so it has limits too, in both
+/// cases, some times those of a narrower one. So others' guesses block a right passcode only in the networks that they
+/// come from, and there only for clients that have not submitted to the group of late.
 pub(crate) struct PasscodeCheck {
     submissions: ClientSubmissions,
     by_client: RateLimit,
@@ -70,7 +70,8 @@ impl PasscodeCheck {
         }
     }
 
-    /// Whose guesses wait for each other: those of the surrounding network. A provider's network has too many others in it.
+    /// Whose guesses wait for each other: those of the surrounding network. A provider's network has too many others in
+    /// it.
     pub(crate) fn client_key(&self) -> String {
         let [_, (_, network), _] = &self.counters;
         network.clone()
@@ -87,8 +88,8 @@ impl PasscodeCheck {
         is_same_passcode(typed.expose_secret(), &group.passcode)
     }
 
-    /// The limits of the client and the networks around it, narrowest first, and that of the group. A short passcode, of
-    /// which there are few, has as many attempts in a day as others have in an hour.
+    /// The limits of the client and the networks around it, narrowest first, and that of the group. A short passcode,
+    /// of which there are few, has as many attempts in a day as others have in an hour.
     fn limits(&self, group: &GroupRow) -> ([NetworkLimits; 3], Limit) {
         let is_short = passcode::is_short(&group.passcode);
         let limit = |bucket, subject: &str, window: RateLimit| Limit {
@@ -120,8 +121,8 @@ impl PasscodeCheck {
     }
 }
 
-/// Whether two passcodes are the same, whatever the case of their letters. Compares digests, which have equal length, so that
-/// timing does not reveal a passcode's length.
+/// Whether two passcodes are the same, whatever the case of their letters. Compares digests, which have equal length,
+/// so that timing does not reveal a passcode's length.
 pub(crate) fn is_same_passcode(one: &str, other: &str) -> bool {
     let [one, other] = [one, other].map(|text| Sha256::digest(passcode::folded(text)));
     one.as_slice().ct_eq(other.as_slice()).into()
@@ -141,8 +142,8 @@ pub(crate) struct SentPasscode<'a> {
     pub(crate) passcode: &'a SecretString,
 }
 
-/// Refuses a caller who neither owns the group nor has its passcode. Returns the request's connection, and whether the caller
-/// is the owner.
+/// Refuses a caller who neither owns the group nor has its passcode. Returns the request's connection, and whether the
+/// caller is the owner.
 ///
 /// # Errors
 ///
@@ -163,7 +164,8 @@ pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> 
         if sent.passcode.expose_secret().is_empty() {
             return Err(vec![Violation::new("passcode", ViolationCode::PasscodeRequired)].into());
         }
-        // As for submissions. Wrong passcodes ask too, so that the time of a refusal does not tell them from right ones.
+        // As for submissions. Wrong passcodes ask too, so that the time of a refusal does not tell them from right
+        // ones.
         let have_attempts = limits::have_attempts(&mut connection, check.counters()).await?;
         if have_attempts || !PasscodeCheck::matches(sent.passcode, &group) {
             check_passcode(&mut connection, &check, &group, sent.passcode).await?;
@@ -186,8 +188,8 @@ pub(crate) async fn check_passcode(
     let mut left = u32::MAX;
     // What is refused for a client does not use up the attempts of its network.
     for NetworkLimits { always, above_group } in networks {
-        // One statement for right and wrong ones, under the lock of the counter. If a right one only read the counter, it would
-        // overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
+        // One statement for right and wrong ones, under the lock of the counter. If a right one only read the counter,
+        // it would overtake concurrent wrong ones of the same client and be accepted within a burst of guesses.
         let attempts = rate_limit::add(connection, always, !is_right).await?;
         let wrong_before = attempts.count - u32::from(!is_right);
         if wrong_before >= always.window.count {
@@ -212,11 +214,11 @@ pub(crate) async fn reset_wrong_passcodes(connection: &mut db::Connection, group
     Ok(operations::reset_limits_of_group(connection, group, BY_GROUP, &by_client).await?)
 }
 
-/// The networks whose limits hold for the client: all, or, where a wider one has had its wrong passcodes, that of the client
-/// itself if it has submitted to the group.
+/// The networks whose limits hold for the client: all, or, where a wider one has had its wrong passcodes, that of the
+/// client itself if it has submitted to the group.
 ///
-/// This is decided before the client is counted: an attempt that is refused for its network adds no counter of its client, of
-/// which a network has many.
+/// This is decided before the client is counted: an attempt that is refused for its network adds no counter of its
+/// client, of which a network has many.
 async fn limiting<'a>(
     connection: &mut db::Connection,
     check: &PasscodeCheck,
@@ -252,7 +254,8 @@ async fn refuse_network(
     Ok(())
 }
 
-/// Refuses a client or network that had its attempts if the group's limit is reached, until the first of both windows ends.
+/// Refuses a client or network that had its attempts if the group's limit is reached, until the first of both windows
+/// ends.
 async fn refuse_above_group_limit(
     connection: &mut db::Connection,
     by_group: &Limit,

@@ -13,8 +13,8 @@ use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
 use crate::state::State;
 
-/// Stores a question about a match. The match stays as it is. With an id, the match that has the number must have the id too:
-/// after a deletion the number is another match's.
+/// Stores a question about a match. The match stays as it is. With an id, the match that has the number must have the
+/// id too: after a deletion the number is another match's.
 ///
 /// # Errors
 ///
