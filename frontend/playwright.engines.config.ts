@@ -8,7 +8,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: "e2e/results/engines",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // After a crash of the browser alone: see `allowRetry` in e2e/engines/support/test.ts.
+  retries: 1,
   forbidOnly: true,
   timeout: 120_000,
   // Five times what the suite takes on two cores: a browser or driver that hangs ends it.

@@ -1,4 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestInfo } from "@playwright/test";
 import { test as base, sendAtOnce } from "../../support/test";
 import { finderScript } from "./finder";
 import { EnginePage } from "./page";
@@ -37,11 +39,16 @@ export const test = base.extend<Options & { app: EnginePage }, WorkerOptions>({
   ],
   app: async ({ session, site, size, waitsBeforeSending, extraHTTPHeaders }, use, testInfo) => {
     const { driver } = session;
+    await allowRetry(testInfo);
     site.client = extraHTTPHeaders?.["x-forwarded-for"] ?? null;
     site.initScript = waitsBeforeSending ? finderScript : `${finderScript}; (${sendAtOnce})();`;
     await session.resize(size);
     const app = new EnginePage(driver, site.url);
     await use(app);
+    if (await hasCrashed(session)) {
+      await noteCrash(testInfo);
+      throw new Error("the browser has crashed");
+    }
     if (testInfo.status !== testInfo.expectedStatus) {
       const path = testInfo.outputPath("page.png");
       await writeFile(path, await driver.takeScreenshot(), "base64");
@@ -50,3 +57,30 @@ export const test = base.extend<Options & { app: EnginePage }, WorkerOptions>({
     await driver.get("about:blank");
   },
 });
+
+/** The crashes of a run that are no failure: WebKitGTK's JavaScript engine crashed in one of some 900 journeys. */
+const CRASHES_MAX = 1;
+
+const crashesOf = ({ project }: TestInfo) => join(project.outputDir, "crashes");
+
+/** Whether the browser, or its driver, has ended by itself: any page has an address. */
+function hasCrashed({ driver }: Session): Promise<boolean> {
+  return driver.getCurrentUrl().then(
+    () => false,
+    () => true,
+  );
+}
+
+async function noteCrash(testInfo: TestInfo): Promise<void> {
+  await mkdir(crashesOf(testInfo), { recursive: true });
+  await writeFile(join(crashesOf(testInfo), testInfo.testId), "");
+}
+
+/** Playwright runs each failed journey again. Here only one whose browser has crashed is, the others fail as before. */
+async function allowRetry(testInfo: TestInfo): Promise<void> {
+  if (testInfo.retry === 0) return;
+  const crashes: string[] = await readdir(crashesOf(testInfo)).catch(() => []);
+  if (!crashes.includes(testInfo.testId))
+    throw new Error("it has failed before, and its browser had not crashed");
+  if (crashes.length > CRASHES_MAX) throw new Error("engines have crashed in more than one journey");
+}
