@@ -15,7 +15,7 @@ use crate::signals;
 /// How often a long step shows the last line of its log.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(10);
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// How long a program that is over its limit has to end by itself.
+/// The time between SIGTERM and SIGKILL for a program that exceeds its limit.
 const GRACE: Duration = Duration::from_secs(5);
 /// How much of the log a failed step shows: some tools print the reason first, some last.
 const FIRST_LINES: usize = 12;
@@ -139,7 +139,7 @@ pub(crate) fn spawn(command: &mut Command) -> Result<Child> {
     command.spawn().map_err(|error| cannot_start(command, &error))
 }
 
-/// Asks a program to end, and ends it if it does not.
+/// Sends SIGTERM to a program, and SIGKILL if it has not ended after [`GRACE`].
 fn end(child: &mut Child) -> std::io::Result<()> {
     signals::terminate(child);
     let asked = Instant::now();

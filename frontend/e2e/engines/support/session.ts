@@ -33,7 +33,7 @@ export class Session {
     readonly engine: Engine,
     private readonly isDark: boolean,
   ) {
-    // Of a worker that is ended before its session, as when a driver does not answer.
+    // For a worker that Playwright ends before this fixture, as when a driver does not answer.
     process.once("exit", this.#end);
   }
 
@@ -71,7 +71,7 @@ export class Session {
     this.#driver = await new Builder().usingServer(url).withCapabilities(capabilities).build();
   }
 
-  /** Not by the driver, which may not answer. */
+  /** Kills the processes: the driver's own command to quit waits for a driver that may not answer. */
   async stop(): Promise<void> {
     process.off("exit", this.#end);
     const ended = Promise.all(this.#processes.map(ending));

@@ -58,12 +58,12 @@ export const test = base.extend<Options & { app: EnginePage }, WorkerOptions>({
   },
 });
 
-/** The crashes of a run that are no failure: WebKitGTK's JavaScript engine crashed in one of some 900 journeys. */
+/** The maximum of crashes that do not fail a run: WebKitGTK's JavaScript engine crashed in one of some 900 journeys. */
 const CRASHES_MAX = 1;
 
 const crashesOf = ({ project }: TestInfo) => join(project.outputDir, "crashes");
 
-/** Whether the browser, or its driver, has ended by itself: any page has an address. */
+/** Whether the session is lost, as after a crash of the browser or its driver: in a live one the command succeeds. */
 function hasCrashed({ driver }: Session): Promise<boolean> {
   return driver.getCurrentUrl().then(
     () => false,
@@ -76,11 +76,12 @@ async function noteCrash(testInfo: TestInfo): Promise<void> {
   await writeFile(join(crashesOf(testInfo), testInfo.testId), "");
 }
 
-/** Playwright runs each failed journey again. Here only one whose browser has crashed is, the others fail as before. */
+/** Playwright runs each failed journey a second time. This fails it at once unless its browser has crashed. */
 async function allowRetry(testInfo: TestInfo): Promise<void> {
   if (testInfo.retry === 0) return;
   const crashes: string[] = await readdir(crashesOf(testInfo)).catch(() => []);
-  if (!crashes.includes(testInfo.testId))
-    throw new Error("it has failed before, and its browser had not crashed");
+  if (!crashes.includes(testInfo.testId)) {
+    throw new Error("the first run failed without a crash of the browser");
+  }
   if (crashes.length > CRASHES_MAX) throw new Error("engines have crashed in more than one journey");
 }

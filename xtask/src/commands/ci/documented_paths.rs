@@ -7,11 +7,13 @@ use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
 
 /// Where documentation is: files, and folders of Markdown files.
-const DOCUMENTS: [&str; 5] = [
+const DOCUMENTS: [&str; 7] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "docs/testing.md",
+    "docs/browsers.md",
+    "docs/performance.md",
     "docs/decisions",
 ];
 

@@ -122,8 +122,8 @@ impl MonthsQuery {
 }
 
 impl SometimesLong for MatchListQuery {
-    /// A page of a player's matches is read by their numbers. With dates or another player all of them are read, and with an
-    /// offset those before the page too.
+    /// A page of a player's matches is read by their numbers. With dates or another player all of them are read, and
+    /// with an offset those before the page too.
     fn is_long(&self) -> bool {
         let is_dated = self.from.is_some() || self.to.is_some();
         let is_filtered = self.player.is_some() || is_dated;
