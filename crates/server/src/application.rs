@@ -36,7 +36,6 @@ use crate::group_ids::GroupIds;
 use crate::group_versions::{self, GroupVersions};
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
-use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
@@ -45,12 +44,12 @@ use crate::openapi;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
+use crate::service::matches::match_writer::MatchWriter;
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
-use crate::submission_queue::SubmissionQueue;
 use crate::unsent_answers::UnsentAnswers;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
@@ -199,6 +198,7 @@ impl Application {
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
+        let match_writer = MatchWriter::start(&self.state);
         let (stop_mail_worker, stopped) = watch::channel(false);
         let mail_worker = tokio::spawn(mail_worker::run(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
@@ -219,6 +219,10 @@ impl Application {
             if let Err(lost) = metrics.await.map_err(io::Error::other).flatten() {
                 tracing::error!(cause = %lost, "the metrics server ended unexpectedly");
             }
+        }
+        // All requests are answered.
+        if let Some(match_writer) = match_writer {
+            match_writer.abort();
         }
         // Their statements are independent: they can be cancelled at any point.
         expiry_job.abort();
@@ -307,10 +311,8 @@ impl State {
             landing_example: LandingExample::default(),
             metrics: Metrics::new(),
             group_ids: GroupIds::new(),
-            submissions: KeyedLocks::new(database.wait_timeout),
-            submission_queue: SubmissionQueue::new(database.wait_timeout, pool.distribution()),
             pool,
-            known_bases: KnownBases::new(),
+            match_writer: MatchWriter::new(database.wait_timeout),
             passcode_guesses: KeyedLocks::new(database.wait_timeout),
             long_reads,
             unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),

@@ -17,15 +17,12 @@ mod keyed_limit;
 mod keyed_locks;
 pub mod logging;
 
-mod submission_queue;
-
 // The parts of the state.
 mod bursts;
 mod credentials;
 mod group_events;
 mod group_ids;
 mod group_versions;
-mod known_bases;
 mod mail;
 mod metrics;
 mod read_cache;

@@ -1,7 +1,7 @@
 //! The state shared by all requests.
 
 use actix_web::{HttpRequest, web};
-use db::ids::{GroupId, UserId};
+use db::ids::UserId;
 use tokio::sync::Notify;
 
 use crate::bursts::Bursts;
@@ -16,14 +16,13 @@ use crate::group_ids::GroupIds;
 use crate::group_versions::VersionLookups;
 use crate::keyed_limit::KeyedLimit;
 use crate::keyed_locks::KeyedLocks;
-use crate::known_bases::KnownBases;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
+use crate::service::matches::match_writer::MatchWriter;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
-use crate::submission_queue::SubmissionQueue;
 use crate::unsent_answers::UnsentAnswers;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
@@ -60,12 +59,8 @@ pub(crate) struct State {
     /// The order of the reads with the same answer within this server, and of those that no longer wait for so many
     /// earlier ones.
     pub(crate) group_reads: KeyedLocks<(ReadKey, u32)>,
-    /// The order of the submissions to each group within this server.
-    pub(crate) submissions: KeyedLocks<GroupId>,
-    /// Submissions that wait to be written.
-    pub(crate) submission_queue: SubmissionQueue,
-    /// What the next submission to a group depends on.
-    pub(crate) known_bases: KnownBases,
+    /// Writes the matches that are submitted to this server.
+    pub(crate) match_writer: MatchWriter,
     /// The order of the guesses of a group's passcode by one client within this server.
     pub(crate) passcode_guesses: KeyedLocks<String>,
     /// The concurrency limit of reads whose cost grows with the group.

@@ -35,6 +35,13 @@ impl SecretText {
     }
 }
 
+impl PasscodeText {
+    /// The wrapped secret.
+    pub(crate) fn into_secret(self) -> SecretString {
+        self.0
+    }
+}
+
 impl Deref for Text {
     type Target = str;
 

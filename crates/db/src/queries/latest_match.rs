@@ -230,7 +230,7 @@ pub async fn read(
              ) AS ranked
          ) AS ranking
          LEFT JOIN LATERAL (",
-        active_lock!(),
+        active_lock!("match_locks.group_id = $1"),
         ") AS active_lock ON true
          WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
          ORDER BY played.match_number DESC",

@@ -19,11 +19,15 @@ use crate::{Connection, Error, RunQueryDsl};
 /// Selects the active lock on the latest match of the group `$1`: not expired, and of a session that has not ended. The same as
 /// [`active`], for statements that read `groups`.
 macro_rules! active_lock {
-    () => {
-        "SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
+    ($of_group:literal) => {
+        concat!(
+            "SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
          JOIN sessions ON sessions.id = match_locks.session_id
-         WHERE match_locks.group_id = $1 AND match_locks.match_number = groups.match_count
+         WHERE ",
+            $of_group,
+            " AND match_locks.match_number = groups.match_count
              AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL"
+        )
     };
 }
 

@@ -4,7 +4,9 @@ use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, MatchId, PlayerId, UserId};
 use db::queries::groups::LockedGroup;
 use db::queries::matches::{self, MatchWithPlayers};
-use db::queries::submissions::{self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission};
+use db::queries::submissions::{
+    self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RequestBasis, RequestQuery,
+};
 use db::queries::{groups, operations, players, users};
 use db::rows::{
     GroupRow, GroupSettingsRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, NewGroupRow, NewPlayerRow,
@@ -58,9 +60,9 @@ impl GroupFixture {
     /// What the next match of the first four players depends on, and that match.
     pub(crate) async fn prepare(&mut self, sets: &[(u8, u8)]) -> (Basis, NewMatch) {
         let four = self.four([0, 1, 2, 3]);
-        let basis = basis(&mut self.connection, self.group, four).await.unwrap();
-        let new = next_match(&basis, four, sets);
-        (basis, new)
+        let found = basis(&mut self.connection, self.group, four).await.unwrap();
+        let new = next_match(&found, four, sets);
+        (found.0, new)
     }
 
     /// Another group with this hash and players of the same names, and its first match.
@@ -72,9 +74,9 @@ impl GroupFixture {
             four.push(player(connection, other, name).await.id);
         }
         let four = <[PlayerId; 4]>::try_from(four).unwrap();
-        let basis = basis(connection, other, four).await.unwrap();
-        let new = next_match(&basis, four, &[(6, 2), (6, 3)]);
-        (basis.group, new)
+        let found = basis(connection, other, four).await.unwrap();
+        let new = next_match(&found, four, &[(6, 2), (6, 3)]);
+        (found.0.group, new)
     }
 
     pub(crate) fn four(&self, places: [usize; 4]) -> [PlayerId; 4] {
@@ -187,9 +189,9 @@ pub(crate) async fn submit(
     sets: &[(u8, u8)],
 ) -> Result<MatchId, Error> {
     loop {
-        let basis = basis(connection, group, four).await?;
-        let new = next_match(&basis, four, sets);
-        if insert_match(connection, &basis.group, &new, None).await? {
+        let found = basis(connection, group, four).await?;
+        let new = next_match(&found, four, sets);
+        if insert_match(connection, &found.0.group, &new, None).await? {
             return Ok(new.id);
         }
     }
@@ -200,32 +202,40 @@ pub(crate) async fn basis(
     connection: &mut Connection,
     group: GroupId,
     four: [PlayerId; 4],
-) -> Result<Basis, Error> {
-    let query = BasisQuery {
+) -> Result<(Basis, RequestBasis), Error> {
+    let request = RequestQuery {
         players: four.map(Some),
-        ..basis_query(group)
+        ..RequestQuery::default()
     };
-    Ok(submissions::read(connection, &query).await?.unwrap())
+    basis_of(connection, group, request).await
 }
 
-/// Without players, key and counters.
-pub(crate) const fn basis_query(group: GroupId) -> BasisQuery<'static> {
-    BasisQuery {
+/// What this submission depends on.
+pub(crate) async fn basis_of(
+    connection: &mut Connection,
+    group: GroupId,
+    request: RequestQuery<'_>,
+) -> Result<(Basis, RequestBasis), Error> {
+    let query = BasisQuery {
         group,
-        players: [None; 4],
-        key: None,
-        counters: [None; 3],
-        is_distributed: false,
-    }
+        requests: vec![request],
+    };
+    let mut found = submissions::read(connection, &[query], false).await?;
+    let (basis, mut requests) = found.pop().unwrap();
+    Ok((basis, requests.pop().unwrap()))
 }
 
 /// The group's next match.
-pub(crate) fn next_match(basis: &Basis, four: [PlayerId; 4], sets: &[(u8, u8)]) -> NewMatch {
+pub(crate) fn next_match(
+    (basis, request): &(Basis, RequestBasis),
+    four: [PlayerId; 4],
+    sets: &[(u8, u8)],
+) -> NewMatch {
     let four = four.map(|id| {
         let mut standings = basis.players.iter().map(|player| player.standing);
         standings.find(|standing| standing.player_id == id).unwrap()
     });
-    rated_match(basis.match_id, basis.group.match_count + 1, four, sets)
+    rated_match(request.match_id, basis.group.match_count + 1, four, sets)
 }
 
 /// A match between players with these standings, rated by the rules of elo-core.
@@ -321,6 +331,6 @@ pub(crate) async fn insert_match(
         group: group.clone(),
         submissions: vec![submission],
     };
-    let inserted = submissions::insert(connection, &[submissions], 1).await?;
-    Ok(inserted.groups.contains(&group.id))
+    let written = submissions::insert(connection, &[submissions]).await?;
+    Ok(written.contains(&group.id))
 }

@@ -3,11 +3,11 @@ use db::queries::directory;
 use db::queries::groups::{self, OwnerUsage};
 use db::queries::operations;
 use db::queries::players::{self, Deletion};
-use db::queries::submissions;
+use db::queries::submissions::{self, BasisQuery};
 use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
 
 use crate::corrections::{delete_latest, edit_latest};
-use crate::group_fixture::{GroupFixture, basis_query, group, locked, may, new_group, player, user};
+use crate::group_fixture::{GroupFixture, group, locked, may, new_group, player, user};
 use crate::raw_sql::{run, table_rows, violated_constraint};
 
 #[tokio::test]
@@ -182,10 +182,11 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
         );
     }
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
-    assert_eq!(
-        submissions::read(connection, &basis_query(id)).await.unwrap(),
-        None
-    );
+    let query = BasisQuery {
+        group: id,
+        requests: Vec::new(),
+    };
+    assert_eq!(submissions::read(connection, &[query], false).await.unwrap(), []);
     let settings = GroupSettingsRow {
         name: "Other".to_owned(),
         passcode: "SMASH1".to_owned(),

@@ -1,9 +1,9 @@
 use db::queries::idempotency;
-use db::queries::submissions::{self, BasisQuery, EarlierAnswer};
+use db::queries::submissions::{EarlierAnswer, RequestQuery};
 use db::rows::IdempotencyKeyRow;
 use uuid::Uuid;
 
-use crate::group_fixture::{GroupFixture, basis_query, group, locked, may};
+use crate::group_fixture::{GroupFixture, basis_of, group, locked, may};
 use crate::raw_sql::{table_rows, violated_constraint};
 
 fn stored(fixture: &GroupFixture, key: u128) -> IdempotencyKeyRow {
@@ -25,15 +25,12 @@ async fn an_answer_is_stored_with_its_match_once_per_key() {
     let (basis, new) = fixture.prepare(&[(6, 4)]).await;
     let connection = &mut fixture.connection;
     let earlier = async |connection: &mut db::Connection, group, key| {
-        let query = BasisQuery {
+        let request = RequestQuery {
             key,
-            ..basis_query(group)
+            ..RequestQuery::default()
         };
-        submissions::read(connection, &query)
-            .await
-            .unwrap()
-            .unwrap()
-            .earlier
+        let found = basis_of(connection, group, request).await.unwrap();
+        found.1.earlier
     };
     let key = Some(answer.key);
     assert_eq!(earlier(connection, fixture.group, key).await, None);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
-use db::queries::submissions::{self, BasisQuery};
+use db::queries::submissions::{self, BasisQuery, RequestQuery};
 use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
 use db::queries::{match_days, match_in_ranking, matches};
 use db::rows::NewGroupRow;
@@ -460,8 +460,7 @@ async fn compare_all(plan_cache_mode: &str) {
             let [ana, bjorn, clara, dario, ..] = filled.players[..] else {
                 panic!("six players")
             };
-            let query = BasisQuery {
-                group: filled.id,
+            let request = RequestQuery {
                 players: [ana, bjorn, clara, dario].map(Some),
                 key: Some(Uuid::from_u128(7)),
                 counters: [
@@ -469,9 +468,12 @@ async fn compare_all(plan_cache_mode: &str) {
                     Some(("by_network", "1")),
                     Some(("by_provider", "1")),
                 ],
-                is_distributed: false,
             };
-            submissions::read(c, &query).await
+            let query = BasisQuery {
+                group: filled.id,
+                requests: vec![request],
+            };
+            submissions::read(c, &[query], false).await
         })
         .await;
     comparison
@@ -491,10 +493,11 @@ async fn compare_all(plan_cache_mode: &str) {
                 panic!("six players")
             };
             let four = [ana, bjorn, clara, dario];
-            let mut basis = basis(c, filled.id, four).await?;
-            basis.group.version = basis.group.version.after(-1);
-            let new = next_match(&basis, four, &[(6, 4)]);
-            crate::group_fixture::insert_match(c, &basis.group, &new, None).await
+            let found = basis(c, filled.id, four).await?;
+            let new = next_match(&found, four, &[(6, 4)]);
+            let mut outdated = found.0.group;
+            outdated.version = outdated.version.after(-1);
+            crate::group_fixture::insert_match(c, &outdated, &new, None).await
         })
         .await;
     comparison

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use db::queries::submission_limits;
-use db::queries::submissions::{self, CountedVisitors, GroupSubmissions, NewSubmission};
+use db::queries::submissions::{self, CountedVisitors, GroupSubmissions, NewSubmission, RequestQuery};
 use db::rows::{MatchWindow, VisitorMatches};
 
-use crate::group_fixture::{GroupFixture, basis_query, locked, may};
+use crate::group_fixture::{GroupFixture, basis_of, locked, may};
 
 /// So many matches of a client.
 fn visitors(matches: u32) -> VisitorMatches {
@@ -34,13 +34,15 @@ async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<Counte
         group: basis.group,
         submissions: vec![submission],
     };
-    let inserted = submissions::insert(&mut fixture.connection, &[submissions], 1).await;
-    !inserted.unwrap().groups.is_empty()
+    let written = submissions::insert(&mut fixture.connection, &[submissions]).await;
+    !written.unwrap().is_empty()
 }
 
 async fn stored(fixture: &mut GroupFixture) -> (VisitorMatches, Option<i32>) {
-    let basis = submissions::read(&mut fixture.connection, &basis_query(fixture.group)).await;
-    let basis = basis.unwrap().unwrap();
+    let request = RequestQuery::default();
+    let (basis, _) = basis_of(&mut fixture.connection, fixture.group, request)
+        .await
+        .unwrap();
     (basis.visitors, basis.group.burst_matches)
 }
 

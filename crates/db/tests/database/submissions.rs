@@ -5,16 +5,15 @@ use std::time::Duration;
 
 use db::ids::{GroupId, MatchId, UserId};
 use db::queries::submissions::{
-    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission,
+    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission, RequestBasis,
+    RequestQuery,
 };
 use db::queries::{groups, limits, match_locks, matches, players, sessions};
 use db::rows::{GroupRow, IdempotencyKeyRow};
 use db::{Epoch, GroupVersion};
 use uuid::Uuid;
 
-use crate::group_fixture::{
-    GroupFixture, basis_query, group, locked, may, player, rated_match, standing_row,
-};
+use crate::group_fixture::{GroupFixture, basis_of, group, locked, may, player, rated_match, standing_row};
 use crate::raw_sql::{run, table_rows};
 use crate::replay::assert_follows_matches;
 
@@ -102,7 +101,7 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
     for (place, sets) in (1..).zip(&scores[1..]) {
         let before = &submissions[place - 1].new.standings;
         let four = [before[2], before[0], before[3], before[1]];
-        let id = MatchId(basis.match_id.0 + i64::try_from(place).unwrap() + 1_000);
+        let id = MatchId(submissions[0].new.id.0 + i64::try_from(place).unwrap() + 1_000);
         let mut new = rated_match(id, i32::try_from(place).unwrap() + 1, four, sets);
         new.content.notes = (place == 1).then(|| "Regn".to_owned());
         new.content.played_on = submissions[place - 1].new.content.played_on;
@@ -110,11 +109,10 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
     }
     let (connection, group) = (&mut fixture.connection, fixture.group);
     let submissions = of_group(&basis.group, submissions);
-    let inserted = submissions::insert(connection, std::slice::from_ref(&submissions), 5)
+    let written = submissions::insert(connection, std::slice::from_ref(&submissions))
         .await
         .unwrap();
-    assert_eq!(inserted.groups, BTreeSet::from([group]));
-    assert_eq!(inserted.ids.len(), 5);
+    assert_eq!(written, BTreeSet::from([group]));
     for (number, submission) in (1..).zip(&submissions.submissions) {
         let stored = matches::by_id(connection, group, submission.new.id)
             .await
@@ -125,11 +123,11 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
             stored.players.each_ref().map(|named| named.entry),
             submission.new.entries
         );
-        let query = BasisQuery {
+        let request = RequestQuery {
             key: submission.answer.as_ref().map(|answer| answer.key),
-            ..basis_query(group)
+            ..RequestQuery::default()
         };
-        let found = submissions::read(connection, &query).await.unwrap().unwrap();
+        let (_, found) = basis_of(connection, group, request).await.unwrap();
         let answer = submission.answer.as_ref().map(|stored| stored.answer.clone());
         assert_eq!(found.earlier.map(|earlier| earlier.answer), answer);
     }
@@ -159,11 +157,11 @@ async fn submissions_in_one_statement_are_written_together_or_not_at_all() {
     let mut counted = submission(second.clone(), 2);
     counted.counters = vec![("by_client".to_owned(), "me".to_owned())];
     let submissions = of_group(&basis.group, vec![submission(first.clone(), 1), counted]);
-    let inserted = submissions::insert(connection, &[submissions], 1).await.unwrap();
-    assert_eq!(inserted.groups, BTreeSet::new());
+    let written = submissions::insert(connection, &[submissions]).await.unwrap();
+    assert_eq!(written, BTreeSet::new());
     // A key that is used twice.
     let submissions = of_group(&basis.group, vec![submission(first, 1), submission(second, 1)]);
-    assert!(submissions::insert(connection, &[submissions], 1).await.is_err());
+    assert!(submissions::insert(connection, &[submissions]).await.is_err());
     assert_eq!(table_rows(connection).await, before);
 }
 
@@ -185,9 +183,8 @@ async fn submissions_to_several_groups_in_one_statement_write_what_they_would_on
     let of_other = of_group(&other.0, vec![submission(other.1, 1)]);
     let connection = &mut fixture.connection;
     let both = [of_first, of_other];
-    let inserted = submissions::insert(connection, &both, 0).await.unwrap();
-    assert_eq!(inserted.groups, both.iter().map(|group| group.group.id).collect());
-    assert_eq!(inserted.ids, []);
+    let written = submissions::insert(connection, &both).await.unwrap();
+    assert_eq!(written, both.iter().map(|group| group.group.id).collect());
     for GroupSubmissions { group, submissions } in &both {
         for (number, submission) in (1..).zip(submissions) {
             let stored = matches::by_id(connection, group.id, submission.new.id).await;
@@ -238,8 +235,8 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
         of_group(&basis.group, vec![submission(new, 1)]),
     ];
     let connection = &mut fixture.connection;
-    let inserted = submissions::insert(connection, &all, 1).await.unwrap();
-    assert_eq!(inserted.groups, BTreeSet::from([basis.group.id]));
+    let written = submissions::insert(connection, &all).await.unwrap();
+    assert_eq!(written, BTreeSet::from([basis.group.id]));
     for GroupSubmissions { group, .. } in &all {
         let now = groups::by_id(connection, group.id).await.unwrap().unwrap();
         assert_eq!(now.match_count, i32::from(group.id == basis.group.id));
@@ -247,8 +244,8 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
     }
     // Those that were left out can be written afterwards.
     locker.execute("ROLLBACK").await.unwrap();
-    let inserted = submissions::insert(connection, &all[2..3], 1).await.unwrap();
-    assert_eq!(inserted.groups, BTreeSet::from([locked_group.id]));
+    let written = submissions::insert(connection, &all[2..3]).await.unwrap();
+    assert_eq!(written, BTreeSet::from([locked_group.id]));
 }
 
 fn of_group(group: &GroupRow, submissions: Vec<NewSubmission>) -> GroupSubmissions {
@@ -338,11 +335,11 @@ async fn the_basis_has_the_group_and_the_players_of_the_group() {
     let other = group(connection, fixture.owner, "Other", "other123").await.id;
     let outsider = player(connection, other, "Stranger").await.id;
     let (ana, elsa) = (fixture.players[0], fixture.players[4]);
-    let query = BasisQuery {
+    let request = RequestQuery {
         players: [Some(ana), Some(elsa), Some(clara), Some(outsider)],
-        ..basis_query(fixture.group)
+        ..RequestQuery::default()
     };
-    let mut basis = submissions::read(connection, &query).await.unwrap().unwrap();
+    let (mut basis, of_request) = basis_of(connection, fixture.group, request).await.unwrap();
     basis
         .players
         .sort_unstable_by_key(|player| player.standing.player_id);
@@ -367,11 +364,78 @@ async fn the_basis_has_the_group_and_the_players_of_the_group() {
     let ranking = players::ranking(connection, fixture.group).await.unwrap();
     let ratings: Vec<i32> = ranking.iter().rev().map(|player| player.current_elo).collect();
     assert_eq!(basis.ratings, ratings);
-    assert_eq!((basis.lock, basis.earlier, basis.attempts), (None, None, 0));
+    assert_eq!(
+        (basis.lock, &of_request.earlier, of_request.attempts),
+        (None, &None, 0)
+    );
     // Each has an id of its own.
-    let next = submissions::read(connection, &query).await.unwrap().unwrap();
-    assert!(next.match_id > basis.match_id);
+    let (_, next) = basis_of(connection, fixture.group, request).await.unwrap();
+    assert!(next.match_id > of_request.match_id);
     assert_eq!(basis.group, fixture.group().await);
+}
+
+#[tokio::test]
+async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
+    let mut fixture = GroupFixture::new().await;
+    let (other, of_other) = fixture.other_group("other123").await;
+    let written = of_group(&other, vec![submission(of_other, 7)]);
+    let connection = &mut fixture.connection;
+    submissions::insert(connection, &[written]).await.unwrap();
+    limits::count(connection, "by_client", "me", HOUR).await.unwrap();
+    let [ana, bjorn, clara, dario] = [0, 1, 2, 3].map(|seat| Some(fixture.players[seat]));
+    let request = |players, key: Option<u128>, client| RequestQuery {
+        players,
+        key: key.map(Uuid::from_u128),
+        counters: [None, Some(("by_client", client)), None],
+    };
+    let queries = [
+        BasisQuery {
+            group: fixture.group,
+            requests: vec![
+                request([ana, bjorn, None, None], None, "you"),
+                request([clara, bjorn, ana, dario], Some(7), "me"),
+            ],
+        },
+        BasisQuery {
+            group: GroupId(fixture.group.0 + 1_000),
+            requests: vec![request([ana, None, None, None], None, "me")],
+        },
+        BasisQuery {
+            group: other.id,
+            requests: vec![
+                request([None; 4], Some(7), "me"),
+                request([ana, None, None, None], None, "you"),
+                request([None; 4], Some(8), "you"),
+            ],
+        },
+    ];
+    let mut found = submissions::read(connection, &queries, false).await.unwrap();
+    found.sort_by_key(|(basis, _)| basis.group.id);
+    let [(own, of_own), (others, of_others)] = &found[..] else {
+        panic!("two groups: {found:?}")
+    };
+    assert_eq!(
+        (own.group.id, own.players.len(), own.ratings.len()),
+        (fixture.group, 4, 6)
+    );
+    // Not even those of the other group that are asked for.
+    assert_eq!(
+        (
+            others.group.match_count,
+            others.players.len(),
+            others.ratings.len()
+        ),
+        (1, 0, 4)
+    );
+    let asked = |requests: &[RequestBasis]| -> Vec<(bool, i32)> {
+        let of_request = |request: &RequestBasis| (request.earlier.is_some(), request.attempts);
+        requests.iter().map(of_request).collect()
+    };
+    assert_eq!(asked(of_own), [(false, 0), (false, 1)]);
+    assert_eq!(asked(of_others), [(true, 1), (false, 0), (false, 0)]);
+    for requests in [of_own, of_others] {
+        assert!(requests.is_sorted_by(|one, next| one.match_id < next.match_id));
+    }
 }
 
 #[tokio::test]
@@ -389,12 +453,11 @@ async fn the_basis_adds_up_the_attempts_of_its_counters() {
     }
     let group = fixture.group;
     let attempts = async |connection: &mut db::Connection, counters| {
-        let query = BasisQuery {
+        let request = RequestQuery {
             counters,
-            ..basis_query(group)
+            ..RequestQuery::default()
         };
-        let basis = submissions::read(connection, &query).await.unwrap().unwrap();
-        basis.attempts
+        basis_of(connection, group, request).await.unwrap().1.attempts
     };
     let (by_client, by_group) = (Some(("by_client", "me")), Some(("by_group", "1")));
     assert_eq!(attempts(connection, [by_client, None, by_group]).await, 5);

@@ -20,3 +20,4 @@ pub(crate) mod sessions;
 pub(crate) mod stored_rating;
 pub(crate) mod stored_score;
 pub(crate) mod submission_limits;
+pub(crate) mod typed_match;

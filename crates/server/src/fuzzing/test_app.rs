@@ -19,6 +19,7 @@ use super::fixture::Fixture;
 use super::request;
 use crate::application::app;
 use crate::config::Config;
+use crate::service::matches::match_writer::MatchWriter;
 use crate::state::State;
 
 /// The secret that signs access tokens.
@@ -88,7 +89,9 @@ async fn application(config: Config) -> SendRequest {
         .await
         .expect("a database with the present schema");
     let state = State::new(config, &database, None, None).expect("a state");
-    let service = Rc::new(init_service(app(web::Data::new(state))).await);
+    let state = web::Data::new(state);
+    MatchWriter::start(&state);
+    let service = Rc::new(init_service(app(state)).await);
     Rc::new(move |request| {
         let service = Rc::clone(&service);
         Box::pin(async move {

@@ -11,11 +11,11 @@ use diesel::sql_types::{
 use super::GroupSubmissions;
 use super::columns::Columns;
 use crate::group_version::epoch;
-use crate::ids::{GroupId, MatchId};
+use crate::ids::GroupId;
 use crate::queries::functions::column;
 use crate::queries::standings::set_standing;
 use crate::statement::statement;
-use crate::{Connection, Epoch, Error, RunQueryDsl};
+use crate::{Connection, Error, RunQueryDsl};
 
 /// Writes submissions, see [`insert`].
 ///
@@ -41,9 +41,9 @@ const WRITE: &str = concat!(
             burst_matches = coalesce(asked.burst_matches, groups.burst_matches)
         FROM locked
         JOIN (
-            SELECT unnest($1) AS id, unnest($3) AS version, unnest($52) AS epoch, unnest($4) AS matches,
-                unnest($5) AS games, unnest($6) AS rating_change, unnest($50) AS visitor_matches,
-                unnest($51) AS burst_matches
+            SELECT unnest($1) AS id, unnest($3) AS version, unnest($51) AS epoch, unnest($4) AS matches,
+                unnest($5) AS games, unnest($6) AS rating_change, unnest($49) AS visitor_matches,
+                unnest($50) AS burst_matches
         ) AS asked ON asked.id = locked.id AND asked.version = locked.version AND asked.epoch = locked.epoch
         WHERE groups.id = ANY($1) AND groups.id = locked.id AND locked.id <> ALL (ARRAY(
             SELECT counter.group_id
@@ -111,40 +111,15 @@ const WRITE: &str = concat!(
                 unnest($48) AS created_at
         ) AS stored ON stored.group_id = guard.id
     )
-    SELECT ARRAY(SELECT id FROM guard) AS groups,
-        ARRAY(SELECT nextval('matches_id_seq') FROM (SELECT unnest(array_fill(0, ARRAY[$49]))) AS next) AS ids, ",
-    epoch!(),
-    " AS epoch"
+    SELECT id FROM guard"
 );
-
-/// What [`insert`] has written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Inserted {
-    /// The groups whose submissions are written.
-    pub groups: BTreeSet<GroupId>,
-    /// Ids for further matches.
-    pub ids: Vec<MatchId>,
-    /// The epoch of the database.
-    pub epoch: Epoch,
-}
-
-#[derive(QueryableByName)]
-struct InsertedRow {
-    #[diesel(sql_type = Array<BigInt>)]
-    groups: Vec<GroupId>,
-    #[diesel(sql_type = Array<BigInt>)]
-    ids: Vec<MatchId>,
-    #[diesel(sql_type = BigInt)]
-    epoch: Epoch,
-}
 
 /// Inserts the next matches of these groups, each named once, with all that follows from them: the standings of their
 /// players, the totals of the groups, and the answers for the idempotency keys.
 ///
 /// The submissions to a group are not written if the group is not in that version any more, if another transaction has
 /// locked its row, if one of the counters has attempts, or if one of the idempotency keys is stored already; those to other
-/// groups are. Returns also `ids` ids for further
-/// matches.
+/// groups are. Returns the groups to which they are written.
 ///
 /// # Errors
 ///
@@ -153,14 +128,19 @@ struct InsertedRow {
 pub async fn insert(
     connection: &mut Connection,
     groups: &[GroupSubmissions],
-    ids: usize,
-) -> Result<Inserted, Error> {
+) -> Result<BTreeSet<GroupId>, Error> {
+    #[derive(QueryableByName)]
+    struct Written {
+        #[diesel(sql_type = BigInt)]
+        id: GroupId,
+    }
+
     let columns = Columns::of(groups);
     let standings = &columns.standings;
     let days: Vec<_> = columns.days.iter().collect();
     let counters: Vec<_> = columns.counters.iter().collect();
     let answers = &columns.answers;
-    let written: InsertedRow = statement(WRITE)
+    let written: Vec<Written> = statement(WRITE)
         .bind::<Array<BigInt>, _>(&columns.groups)
         .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
         .bind::<Array<BigInt>, _>(column(&columns.versions, |version| version.number()))
@@ -209,15 +189,10 @@ pub async fn insert(
         .bind::<Array<Binary>, _>(column(answers, |(_, stored)| &stored.request_digest))
         .bind::<Array<Text>, _>(column(answers, |(_, stored)| &stored.answer))
         .bind::<Array<Timestamptz>, _>(column(answers, |(_, stored)| stored.created_at))
-        .bind::<Integer, _>(i32::try_from(ids).unwrap_or(i32::MAX))
         .bind::<Array<Nullable<Jsonb>>, _>(&columns.visitor_matches)
         .bind::<Array<Nullable<Integer>>, _>(&columns.burst_matches)
         .bind::<Array<BigInt>, _>(column(&columns.versions, |version| version.epoch()))
-        .get_result(connection)
+        .load(connection)
         .await?;
-    Ok(Inserted {
-        groups: written.groups.into_iter().collect(),
-        ids: written.ids,
-        epoch: written.epoch,
-    })
+    Ok(written.into_iter().map(|group| group.id).collect())
 }

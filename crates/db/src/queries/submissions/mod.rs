@@ -15,8 +15,9 @@ use diesel::sql_types::{
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use self::insert::{Inserted, insert};
+pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
+use crate::queries::functions::column;
 use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
@@ -27,40 +28,50 @@ use crate::rows::{
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// What to read for a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What to read for submissions to one group.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BasisQuery<'a> {
     /// The group.
     pub group: GroupId,
+    /// The submissions.
+    pub requests: Vec<RequestQuery<'a>>,
+}
+
+/// What to read for one submission.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RequestQuery<'a> {
     /// The players, as far as they are given.
     pub players: [Option<PlayerId>; 4],
     /// The idempotency key, if there is one.
     pub key: Option<Uuid>,
     /// The rate limit counters whose attempts are added up: bucket and subject of each.
     pub counters: [Option<(&'a str, &'a str)>; 3],
-    /// Whether the tables of groups are distributed over several machines.
-    pub is_distributed: bool,
 }
 
-/// What a submission depends on, as of the group's version.
+/// What submissions to a group depend on, as of the group's version.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Basis {
     /// The group.
     pub group: GroupRow,
-    /// The id for the match.
-    pub match_id: MatchId,
     /// Those of the players that the group has, in no particular order.
     pub players: Vec<NamedStanding>,
     /// The ratings of all players of the group, in no particular order.
     pub ratings: Vec<i32>,
     /// The active lock on the group's latest match, if there is one.
     pub lock: Option<ActiveLock>,
+    /// What others than the owner have submitted.
+    pub visitors: VisitorMatches,
+}
+
+/// What one submission depends on besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestBasis {
+    /// The id for the match, later than those of the group's matches and of the submissions before.
+    pub match_id: MatchId,
     /// The request and answer stored for the idempotency key.
     pub earlier: Option<EarlierAnswer>,
     /// The attempts in the current windows of the counters.
     pub attempts: i32,
-    /// What others than the owner have submitted.
-    pub visitors: VisitorMatches,
 }
 
 /// A player with the name and the standing.
@@ -96,8 +107,6 @@ pub struct EarlierAnswer {
 struct BasisRow {
     #[diesel(embed)]
     group: GroupRow,
-    #[diesel(sql_type = BigInt)]
-    match_id: MatchId,
     #[diesel(sql_type = Array<Integer>)]
     ratings: Vec<i32>,
     #[diesel(embed)]
@@ -106,117 +115,169 @@ struct BasisRow {
     lock_session: Option<Uuid>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     lock_expires_at: Option<DateTime<Utc>>,
-    #[diesel(sql_type = Nullable<Binary>)]
-    request_digest: Option<Vec<u8>>,
-    #[diesel(sql_type = Nullable<Text>)]
-    answer: Option<String>,
-    #[diesel(sql_type = Integer)]
-    attempts: i32,
     #[diesel(sql_type = Jsonb)]
     visitor_matches: Value,
+    #[diesel(embed)]
+    requests: RequestColumns,
 }
 
-/// The statement that reads a basis, with the columns and the relation of the id.
-macro_rules! read_basis {
-    ($id:literal, $next:literal) => {
+/// An element of each list is of one of the group's submissions, in their order.
+#[derive(QueryableByName)]
+struct RequestColumns {
+    #[diesel(sql_type = Array<BigInt>)]
+    match_ids: Vec<MatchId>,
+    #[diesel(sql_type = Array<Nullable<Binary>>)]
+    request_digests: Vec<Option<Vec<u8>>>,
+    #[diesel(sql_type = Array<Nullable<Text>>)]
+    answers: Vec<Option<String>>,
+    #[diesel(sql_type = Array<Integer>)]
+    attempts: Vec<i32>,
+}
+
+/// A list with an element for each of the group's submissions.
+macro_rules! of_requests {
+    ($value:literal) => {
+        concat!(
+            "ARRAY(
+                 SELECT ",
+            $value,
+            " FROM (
+                     SELECT unnest($3) AS group_id, unnest($4) AS key, unnest($5) AS bucket1, unnest($6) AS subject1,
+                         unnest($7) AS bucket2, unnest($8) AS subject2, unnest($9) AS bucket3, unnest($10) AS subject3
+                 ) AS request
+                 WHERE request.group_id = groups.id
+             )"
+        )
+    };
+}
+
+/// The statement that reads the bases, with the expression of an id.
+///
+/// `LIMIT $11` makes the generic plan cheap, as in the statement that writes.
+macro_rules! read_bases {
+    ($id:literal) => {
         concat!(
             "SELECT ",
             group_columns!(),
-            ", groups.visitor_matches, ",
-            $id,
-            ", four.*,
-             ARRAY(SELECT current_elo FROM players WHERE group_id = $1) AS ratings,
-             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at,
-             earlier.request_digest, earlier.answer,
-             coalesce((SELECT hits FROM limit_counters WHERE bucket = $7 AND subject = $8 AND window_end > now()), 0)
-                 + coalesce((SELECT hits FROM limit_counters WHERE bucket = $9 AND subject = $10 AND window_end > now()), 0)
-                 + coalesce((SELECT hits FROM limit_counters WHERE bucket = $11 AND subject = $12 AND window_end > now()), 0)
-                 AS attempts
+            ", groups.visitor_matches, four.*,
+             ARRAY(SELECT current_elo FROM players WHERE group_id = ANY($1) AND group_id = groups.id) AS ratings,
+             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
+            of_requests!($id),
+            " AS match_ids, ",
+            of_requests!(
+                "(SELECT request_digest FROM idempotency_keys
+                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
+            ),
+            " AS request_digests, ",
+            of_requests!(
+                "(SELECT answer FROM idempotency_keys
+                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
+            ),
+            " AS answers, ",
+            of_requests!(
+                "coalesce((SELECT hits FROM limit_counters
+                      WHERE bucket = bucket1 AND subject = subject1 AND window_end > now()), 0)
+                  + coalesce((SELECT hits FROM limit_counters
+                      WHERE bucket = bucket2 AND subject = subject2 AND window_end > now()), 0)
+                  + coalesce((SELECT hits FROM limit_counters
+                      WHERE bucket = bucket3 AND subject = subject3 AND window_end > now()), 0)"
+            ),
+            " AS attempts
          FROM groups
          CROSS JOIN LATERAL (
              SELECT ",
             player_columns!(),
             "
-             FROM players WHERE group_id = $1 AND id IN ($2, $3, $4, $5)
+             FROM players WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2)
          ) AS four
-         ",
-            $next,
-            "
          LEFT JOIN LATERAL (",
-            active_lock!(),
+            active_lock!("match_locks.group_id = ANY($1) AND match_locks.group_id = groups.id"),
             ") AS active_lock ON true
-         LEFT JOIN LATERAL (
-             SELECT request_digest, answer FROM idempotency_keys WHERE group_id = $1 AND key = $6
-         ) AS earlier ON true
-         WHERE groups.id = $1 AND groups.is_active"
+         WHERE groups.id = ANY($1) AND groups.is_active
+         LIMIT $11"
         )
     };
 }
 
-const READ: &str = read_basis!(
-    "next.match_id",
-    "CROSS JOIN (SELECT nextval('matches_id_seq') AS match_id FROM matches_id_seq LIMIT 1) AS next"
-);
+/// The ids are taken after the groups are read, so that those of a group's matches ascend: the statement sees all that was
+/// committed before it began.
+const READ: &str = read_bases!("nextval('matches_id_seq')");
 
 /// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's worker.
 /// With the sequence it would run parts of it one after the other, and the players could be older than the group's version.
-const READ_ON_WORKER: &str = read_basis!("0::bigint AS match_id", "");
+const READ_ON_WORKER: &str = read_bases!("0::bigint");
 
-/// Reads the group and what a submission to it depends on; `None` if there is no such active group.
+/// Reads the groups and what submissions to them depend on, in no particular order; groups that do not exist or are not
+/// active are left out. If groups are distributed over several machines, `queries` has one.
 ///
 /// # Errors
 ///
 /// When the database fails.
-pub async fn read(connection: &mut Connection, query: &BasisQuery<'_>) -> Result<Option<Basis>, Error> {
-    // Single parameters instead of arrays: for arrays of unknown length Postgres plans the statement at each execution.
-    let ([one, two, three, four], [first, second, third]) = (query.players, query.counters);
-    let sql = if query.is_distributed {
-        READ_ON_WORKER
-    } else {
-        READ
+pub async fn read(
+    connection: &mut Connection,
+    queries: &[BasisQuery<'_>],
+    is_distributed: bool,
+) -> Result<Vec<(Basis, Vec<RequestBasis>)>, Error> {
+    let groups: Vec<_> = queries.iter().map(|query| query.group).collect();
+    let requests: Vec<_> = queries
+        .iter()
+        .flat_map(|query| query.requests.iter().map(|request| (query.group, request)))
+        .collect();
+    let players: Vec<_> = requests
+        .iter()
+        .flat_map(|(_, request)| request.players.into_iter().flatten())
+        .collect();
+    let counters = |place: usize| -> (Vec<Option<&str>>, Vec<Option<&str>>) {
+        let of_place = requests
+            .iter()
+            .map(|(_, request)| request.counters.get(place).copied().flatten());
+        of_place.map(Option::unzip).unzip()
     };
-    let found: Option<BasisRow> = statement(sql)
-        .bind::<BigInt, _>(query.group)
-        .bind::<Nullable<BigInt>, _>(one)
-        .bind::<Nullable<BigInt>, _>(two)
-        .bind::<Nullable<BigInt>, _>(three)
-        .bind::<Nullable<BigInt>, _>(four)
-        .bind::<Nullable<SqlUuid>, _>(query.key)
-        .bind::<Nullable<Text>, _>(first.map(|(bucket, _)| bucket))
-        .bind::<Nullable<Text>, _>(first.map(|(_, subject)| subject))
-        .bind::<Nullable<Text>, _>(second.map(|(bucket, _)| bucket))
-        .bind::<Nullable<Text>, _>(second.map(|(_, subject)| subject))
-        .bind::<Nullable<Text>, _>(third.map(|(bucket, _)| bucket))
-        .bind::<Nullable<Text>, _>(third.map(|(_, subject)| subject))
-        .get_result(connection)
-        .await
-        .optional()?;
-    let mut basis = found.map(Basis::from);
-    if query.is_distributed
-        && let Some(basis) = &mut basis
-    {
-        basis.match_id = next_match_id(connection).await?;
+    let [(bucket1, subject1), (bucket2, subject2), (bucket3, subject3)] = [0, 1, 2].map(counters);
+    let found: Vec<BasisRow> = statement(if is_distributed { READ_ON_WORKER } else { READ })
+        .bind::<Array<BigInt>, _>(&groups)
+        .bind::<Array<BigInt>, _>(players)
+        .bind::<Array<BigInt>, _>(column(&requests, |(group, _)| *group))
+        .bind::<Array<Nullable<SqlUuid>>, _>(column(&requests, |(_, request)| request.key))
+        .bind::<Array<Nullable<Text>>, _>(bucket1)
+        .bind::<Array<Nullable<Text>>, _>(subject1)
+        .bind::<Array<Nullable<Text>>, _>(bucket2)
+        .bind::<Array<Nullable<Text>>, _>(subject2)
+        .bind::<Array<Nullable<Text>>, _>(bucket3)
+        .bind::<Array<Nullable<Text>>, _>(subject3)
+        .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
+        .load(connection)
+        .await?;
+    let mut found: Vec<_> = found.into_iter().map(BasisRow::into_basis).collect();
+    if is_distributed {
+        for (_, requests) in &mut found {
+            let ids = next_match_ids(connection, requests.len()).await?;
+            for (request, id) in requests.iter_mut().zip(ids) {
+                request.match_id = id;
+            }
+        }
     }
-    Ok(basis)
+    Ok(found)
 }
 
-/// The next id. It is taken after the group was read, so that the ids of a group's matches ascend.
-async fn next_match_id(connection: &mut Connection) -> Result<MatchId, Error> {
+/// The next ids, which ascend. They are taken after the group was read.
+async fn next_match_ids(connection: &mut Connection, count: usize) -> Result<Vec<MatchId>, Error> {
     #[derive(QueryableByName)]
     struct Next {
         #[diesel(sql_type = BigInt)]
         id: MatchId,
     }
 
-    let next: Next = statement("SELECT nextval('matches_id_seq') AS id")
-        .get_result(connection)
+    let next: Vec<Next> = statement("SELECT nextval('matches_id_seq') AS id FROM generate_series(1, $1)")
+        .bind::<BigInt, _>(i64::try_from(count).unwrap_or(i64::MAX))
+        .load(connection)
         .await?;
-    Ok(next.id)
+    Ok(next.into_iter().map(|next| next.id).collect())
 }
 
-impl From<BasisRow> for Basis {
-    fn from(row: BasisRow) -> Self {
-        let rows = row.players.into_rows(row.group.id).into_iter();
+impl BasisRow {
+    fn into_basis(self) -> (Basis, Vec<RequestBasis>) {
+        let rows = self.players.into_rows(self.group.id).into_iter();
         let players = rows
             .map(|player| NamedStanding {
                 standing: StandingRow {
@@ -232,32 +293,41 @@ impl From<BasisRow> for Basis {
                 former_number: player.former_number,
             })
             .collect();
-        Self {
-            group: row.group,
-            match_id: row.match_id,
+        let basis = Basis {
+            group: self.group,
             players,
-            ratings: row.ratings,
-            lock: row
+            ratings: self.ratings,
+            lock: self
                 .lock_session
-                .zip(row.lock_expires_at)
+                .zip(self.lock_expires_at)
                 .map(|(session, expires_at)| ActiveLock { session, expires_at }),
-            earlier: row
-                .request_digest
-                .zip(row.answer)
-                .map(|(request_digest, answer)| EarlierAnswer {
+            visitors: serde_json::from_value(self.visitor_matches).unwrap_or_default(),
+        };
+        (basis, self.requests.into_requests())
+    }
+}
+
+impl RequestColumns {
+    fn into_requests(self) -> Vec<RequestBasis> {
+        let earlier = self.request_digests.into_iter().zip(self.answers);
+        let requests = self.match_ids.into_iter().zip(self.attempts).zip(earlier);
+        requests
+            .map(|((match_id, attempts), (digest, answer))| RequestBasis {
+                match_id,
+                attempts,
+                earlier: digest.zip(answer).map(|(request_digest, answer)| EarlierAnswer {
                     request_digest,
                     answer,
                 }),
-            attempts: row.attempts,
-            visitors: serde_json::from_value(row.visitor_matches).unwrap_or_default(),
-        }
+            })
+            .collect()
     }
 }
 
 /// A match to insert.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
-    /// The id from [`Basis::match_id`].
+    /// The id from [`RequestBasis::match_id`].
     pub id: MatchId,
     /// Date, score and notes.
     pub content: MatchContentRow,

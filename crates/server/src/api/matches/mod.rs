@@ -8,10 +8,7 @@ use actix_web::web::{self, Query};
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
 use db::queries::match_filter::MatchPage;
-use db::rows::GroupRow;
 use elo_core::limits::{PAGE_MATCHES, PAGE_RECENT_MATCHES};
-use elo_core::submission::PasscodeInput;
-use secrecy::ExposeSecret;
 use serde_json::value::RawValue;
 
 use self::schemas::explained::ExplainedMatchData;
@@ -25,7 +22,7 @@ use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
 use crate::domain::idempotency::IdempotentRequest;
-use crate::domain::submission_limits::ClientSubmissions;
+use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
 use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{OpenGroup, ReadableGroup};
@@ -38,7 +35,7 @@ use crate::service::matches::list_matches::{list_matches, list_months, list_rece
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
-use crate::service::matches::submit_match::{MatchToSubmit, RankChange, submit_match};
+use crate::service::matches::submit_match::{MatchToSubmit, submit_match};
 use crate::state::State;
 
 /// Submits a match.
@@ -79,47 +76,25 @@ pub(crate) async fn submit(
     } = found;
     // As precise as the database stores it, since the answer contains it too.
     let now = Utc::now().trunc_subsecs(6);
-    let passcode = body.passcode.clone().unwrap_or_default();
-    let check = |group: &GroupRow, is_owner: bool| {
-        let typed = if is_owner {
-            PasscodeInput::NotNeeded
-        } else {
-            PasscodeInput::Typed(passcode.expose_secret())
-        };
-        body.check(group, typed, now.date_naive())
-    };
+    let typed = TypedMatch::from(body);
     let request = match key {
         Some(key) => Some(IdempotentRequest {
             key,
-            digest: body.digest()?,
+            digest: typed.digest()?,
         }),
         None => None,
     };
-    let render = |played, standings: [RankChange; 4]| {
-        let saved = SubmittedMatch {
-            played: Match::new(played, true)?,
-            standings: standings.map(Into::into).into(),
-        };
-        serde_json::to_string(&saved).map_err(Error::internal)
+    let submitted = MatchToSubmit {
+        group,
+        address,
+        viewer,
+        client,
+        typed,
+        request,
+        at: now,
+        render: SubmittedMatch::render,
     };
-    let ([one, two], [three, four]) = (body.team1, body.team2);
-    let answer = submit_match(
-        &state,
-        &MatchToSubmit {
-            group,
-            address,
-            viewer,
-            client,
-            submissions: ClientSubmissions::new(&state.config, group, client),
-            passcode: &passcode,
-            players: [one, two, three, four],
-            request,
-            at: now,
-            check,
-            render,
-        },
-    )
-    .await?;
+    let answer = submit_match(&state, submitted).await?;
     RawValue::from_string(answer)
         .map(Created)
         .map_err(Error::internal)
@@ -142,7 +117,7 @@ pub(crate) async fn preview(
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
-    let submission = body.check(&group, PasscodeInput::NotNeeded, Utc::now().date_naive())?;
+    let submission = TypedMatch::from(body).check(&group, false, Utc::now().date_naive())?;
     let previewed = preview_match(&mut snapshot, group.id, &submission).await?;
     Ok(Data::new(PreviewData {
         preview: PreviewResponse::from(previewed),

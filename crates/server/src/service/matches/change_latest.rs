@@ -76,8 +76,7 @@ const _: () = assert!(PAGE_MAX + CHANGED_PLAYERS <= FIRST_PLAYERS);
 /// Changes the latest match, if it is the expected one and not locked by another session; its lock is released.
 ///
 /// As a submission it takes two round trips: one statement reads all that the change depends on, another one writes all that
-/// it changes, if the group is still in the version that was read. Submissions to the group and changes of its latest match
-/// wait for each other within this server.
+/// it changes, if the group is still in the version that was read.
 ///
 /// `plan` computes what becomes of the match, and what the answer says.
 pub(super) async fn change_latest(
@@ -86,10 +85,6 @@ pub(super) async fn change_latest(
     kind: Kind,
     plan: impl Fn(&LatestMatch) -> Result<(Change, Changed)>,
 ) -> Result<Changed> {
-    let _turn = state.submissions.lock(target.group).await?;
-    let _writes = state.submission_queue.lock(target.group).await?;
-    // It has the match as it is now.
-    state.known_bases.take(target.group);
     let mut connection = state.connection().await?;
     for _ in 0..ATTEMPTS_WITHOUT_LOCK {
         if let Some(changed) = read_and_write(&mut connection, state, target, kind, &plan).await? {

@@ -6,6 +6,8 @@ pub(crate) mod edit_latest;
 pub(crate) mod explain_match;
 pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
+pub(crate) mod match_writer;
+pub(crate) mod plan_match;
 pub(crate) mod preview_match;
 pub(crate) mod questions;
 pub(crate) mod read_latest;

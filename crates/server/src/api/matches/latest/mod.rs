@@ -14,6 +14,7 @@ use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
 use crate::api::matches::schemas::Match;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
+use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
 use crate::extractors::group::{ClaimedGroup, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
@@ -67,9 +68,9 @@ pub(crate) async fn correct(
 ) -> Result<Data<CorrectedMatch>> {
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
+    let typed = TypedMatch::from(body.submission);
     let check = |group: &_, latest: &db::rows::MatchRow| {
-        body.submission
-            .check_correction(group, latest.played_on, now.date_naive())
+        typed.check_correction(group, latest.played_on, now.date_naive())
     };
     let target = LatestMatchTarget {
         group: found.group,
@@ -79,7 +80,7 @@ pub(crate) async fn correct(
         played: path.played,
         expected_latest: body.expected_latest_match,
         lock: body.lock_id,
-        playing: body.submission.players(),
+        playing: typed.players,
     };
     let Changed {
         latest,

@@ -1,15 +1,12 @@
 //! The schemas of submissions.
 
-use chrono::NaiveDate;
 use db::ids::PlayerId;
-use db::rows::GroupRow;
-use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use db::queries::matches::MatchWithPlayers;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::Match;
-use crate::domain::calendar::day;
+use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
 use crate::service::matches::submit_match::RankChange;
 use crate::text::{PasscodeText, Text};
@@ -68,69 +65,27 @@ pub(crate) struct MatchSubmission {
     pub(crate) passcode: Option<PasscodeText>,
 }
 
-impl MatchSubmission {
-    /// SHA-256 of everything but the passcode: that could be found by trying, as the rest of it is no secret.
-    pub(crate) fn digest(&self) -> Result<Vec<u8>> {
-        let typed = (
-            self.team1,
-            self.team2,
-            &self.sets,
-            self.played_on.as_deref(),
-            self.notes.as_deref(),
-        );
-        let typed = serde_json::to_vec(&typed).map_err(Error::internal)?;
-        Ok(Sha256::digest(typed).to_vec())
+impl From<MatchSubmission> for TypedMatch {
+    fn from(sent: MatchSubmission) -> Self {
+        let ([one, two], [three, four]) = (sent.team1, sent.team2);
+        Self {
+            players: [one, two, three, four],
+            sets: sent.sets,
+            played_on: sent.played_on,
+            notes: sent.notes,
+            passcode: sent.passcode.map(PasscodeText::into_secret).unwrap_or_default(),
+        }
     }
+}
 
-    /// The players as sent, team 1 first.
-    pub(crate) const fn players(&self) -> [Option<PlayerId>; 4] {
-        let ([one, two], [three, four]) = (self.team1, self.team2);
-        [one, two, three, four]
-    }
-
-    /// Checks everything about the match but whether its players exist and the passcode is right.
-    pub(crate) fn check(
-        &self,
-        group: &GroupRow,
-        passcode: PasscodeInput<'_>,
-        today: NaiveDate,
-    ) -> Result<Submission<PlayerId>> {
-        self.check_with(group, passcode, PlayedOnInput::Today, today)
-    }
-
-    /// Validates it as the correction of a match of that date, which is the default.
-    pub(crate) fn check_correction(
-        &self,
-        group: &GroupRow,
-        played_on: NaiveDate,
-        today: NaiveDate,
-    ) -> Result<Submission<PlayerId>> {
-        let played_on = PlayedOnInput::Day(day(played_on));
-        self.check_with(group, PasscodeInput::NotNeeded, played_on, today)
-    }
-
-    fn check_with(
-        &self,
-        group: &GroupRow,
-        passcode: PasscodeInput<'_>,
-        unless_typed: PlayedOnInput<'_>,
-        today: NaiveDate,
-    ) -> Result<Submission<PlayerId>> {
-        let input = SubmissionInput {
-            players_in_group: Some(group.player_count.unsigned_abs()),
-            team1: self.team1,
-            team2: self.team2,
-            sets: &self.sets,
-            played_on: self
-                .played_on
-                .as_deref()
-                .filter(|date| !date.is_empty())
-                .map_or(unless_typed, PlayedOnInput::Text),
-            today: day(today),
-            notes: self.notes.as_deref(),
-            passcode,
+impl SubmittedMatch {
+    /// The answer to a submission, as JSON.
+    pub(crate) fn render(played: MatchWithPlayers, standings: [RankChange; 4]) -> Result<String> {
+        let saved = Self {
+            played: Match::new(played, true)?,
+            standings: standings.map(Into::into).into(),
         };
-        Ok(Submission::parse(input)?)
+        serde_json::to_string(&saved).map_err(Error::internal)
     }
 }
 

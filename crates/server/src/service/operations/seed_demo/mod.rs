@@ -22,7 +22,7 @@ use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
 use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::error::{Error, Result};
-use crate::service::matches::submit_match::save_match;
+use crate::service::matches::plan_match::save_match;
 use crate::service::players::add_player::add_player;
 
 /// The owner of the demo groups.

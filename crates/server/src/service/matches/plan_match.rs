@@ -1,0 +1,255 @@
+//! What becomes of a submission, computed from what it depends on.
+
+use chrono::{DateTime, Utc};
+use db::ids::{GroupId, PlayerId};
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
+use db::queries::submissions::{
+    self, ActiveLock, Basis, BasisQuery, CountedVisitors, GroupSubmissions, NamedStanding, NewMatch,
+    NewSubmission, RequestBasis, RequestQuery,
+};
+use db::rows::{IdempotencyKeyRow, StandingRow};
+use elo_core::ranking::{rank_after, rank_among};
+use elo_core::rating::{PlayerChange, rate_match};
+use elo_core::submission::Submission;
+
+use super::submit_match::{MatchToSubmit, RankChange};
+use crate::caller::admin::Admin;
+use crate::domain::lineup::{four_of, named_entries};
+use crate::domain::match_lock::locked_by_another;
+use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
+use crate::domain::submission_limits::ClientSubmissions;
+use crate::error::{Error, ErrorCode, Result};
+use crate::service::groups::check_passcode::PasscodeCheck;
+
+/// What becomes of a submission.
+pub(super) enum Plan {
+    /// The match was saved before: the answer.
+    Answered(String),
+    /// The passcode is wrong, or wrong ones of this client have been counted: it must be checked under the rate limits.
+    PasscodeUnchecked,
+    /// A match to write, and the answer once it is written.
+    Write(Box<NewSubmission>, String),
+}
+
+/// The limits of a submission's client.
+pub(super) struct ClientLimits<'a> {
+    /// Of wrong passcodes.
+    pub(super) passcode: &'a PasscodeCheck,
+    /// Of matches, which the group's owner does not have.
+    pub(super) submissions: &'a ClientSubmissions,
+    /// Whether the passcode was found to be right under its limits.
+    pub(super) is_passcode_checked: bool,
+}
+
+/// Checks a submission and rates the match.
+pub(super) fn plan_match(
+    submitted: &MatchToSubmit,
+    limits: &ClientLimits<'_>,
+    basis: &Basis,
+    request: &RequestBasis,
+) -> Result<Plan> {
+    let owner = submitted
+        .viewer
+        .filter(|admin| admin.user == basis.group.owner_id);
+    if !submitted.address.leads_to(&basis.group, owner.is_some()) {
+        return Err(ErrorCode::GroupNotFound.into());
+    }
+    let today = submitted.at.date_naive();
+    let submission = submitted.typed.check(&basis.group, owner.is_none(), today)?;
+    let mut counters = Vec::new();
+    if owner.is_none() && !limits.is_passcode_checked {
+        let is_right = PasscodeCheck::matches(&submitted.typed.passcode, &basis.group);
+        if request.attempts > 0 || !is_right {
+            return Ok(Plan::PasscodeUnchecked);
+        }
+        let given = limits.passcode.counters().into_iter().flatten();
+        counters.extend(given.map(|(bucket, subject)| (bucket.to_owned(), subject.to_owned())));
+    }
+    if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
+        return Ok(Plan::Answered(sent.answer_of(earlier)?));
+    }
+    let counted = match owner {
+        Some(_) => None,
+        None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),
+        None => Some(
+            limits
+                .submissions
+                .count(&basis.group, &basis.visitors, submitted.at)?,
+        ),
+    };
+    match basis.lock {
+        Some(ActiveLock { session, expires_at }) if owner.map(|admin| admin.session) != Some(session) => {
+            return Err(locked_by_another(expires_at));
+        }
+        _ => {}
+    }
+    let rated = RatedMatch::new(basis, request, &submission, owner, submitted.at)?;
+    let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
+    let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {
+        group_id: submitted.group,
+        key: sent.key,
+        request_digest: sent.digest.clone(),
+        answer: answer.clone(),
+        created_at: submitted.at,
+    });
+    let submission = NewSubmission {
+        new: rated.new,
+        answer: stored,
+        counters,
+        counted,
+    };
+    Ok(Plan::Write(Box::new(submission), answer))
+}
+
+/// The basis of the next submission to the group, once this one is written.
+pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSubmission) -> Basis {
+    let group = &mut basis.group;
+    group.version = group.version.after(1);
+    group.match_count += 1;
+    group.game_count += new.content.games();
+    // A lock is on the match that was the latest.
+    basis.lock = None;
+    if let Some(CountedVisitors {
+        matches,
+        burst_matches,
+    }) = counted
+    {
+        basis.visitors.clone_from(matches);
+        group.burst_matches = burst_matches.or(group.burst_matches);
+    }
+    for (entry, standing) in new.entries.iter().zip(&new.standings) {
+        group.rating_sum += i64::from(entry.elo_change);
+        let mut ratings = basis.ratings.iter_mut();
+        if let Some(rating) = ratings.find(|rating| **rating == entry.elo_before) {
+            *rating = standing.current_elo;
+        }
+        let is_player = |known: &&mut NamedStanding| known.standing.player_id == standing.player_id;
+        if let Some(known) = basis.players.iter_mut().find(is_player) {
+            known.standing = *standing;
+        }
+    }
+    basis
+}
+
+/// Saves a match of a group that nothing else changes meanwhile.
+pub(crate) async fn save_match(
+    connection: &mut db::Connection,
+    group: GroupId,
+    submission: &Submission<PlayerId>,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let request = RequestQuery {
+        players: submission.lineup.players().map(Some),
+        ..RequestQuery::default()
+    };
+    let query = BasisQuery {
+        group,
+        requests: vec![request],
+    };
+    let (basis, requests) = submissions::read(connection, &[query], false)
+        .await?
+        .pop()
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let request = requests
+        .first()
+        .ok_or_else(|| Error::internal("no basis of the match"))?;
+    let rated = RatedMatch::new(&basis, request, submission, None, at)?;
+    let submission = NewSubmission {
+        new: rated.new,
+        answer: None,
+        counters: Vec::new(),
+        counted: None,
+    };
+    let submissions = GroupSubmissions {
+        group: basis.group,
+        submissions: vec![submission],
+    };
+    let written = submissions::insert(connection, &[submissions]).await?;
+    if written.contains(&group) {
+        Ok(())
+    } else {
+        Err(Error::internal("the group was changed meanwhile"))
+    }
+}
+
+/// A match with all that it changes.
+struct RatedMatch {
+    new: NewMatch,
+    entries: [NamedEntry; 4],
+    ranks: [RankChange; 4],
+}
+
+impl RatedMatch {
+    fn new(
+        basis: &Basis,
+        request: &RequestBasis,
+        submission: &Submission<PlayerId>,
+        owner: Option<Admin>,
+        at: DateTime<Utc>,
+    ) -> Result<Self> {
+        let known = |id| {
+            basis
+                .players
+                .iter()
+                .find(|player| player.standing.player_id == id)
+        };
+        let four = four_of(submission, known)?;
+        let standings = four.map(|player| standing_of(&player.standing));
+        let changes = rate_match(standings, submission.scoreline.outcome()).changes;
+        let entries = stored_changes(submission.lineup.players(), &changes)?;
+        Ok(Self {
+            new: NewMatch {
+                id: request.match_id,
+                content: stored_content(submission)?,
+                submitted_by: owner.map(|admin| admin.user),
+                created_at: at,
+                entries,
+                standings: standings_after(four, &changes, at)?,
+            },
+            entries: named_entries(entries, four),
+            ranks: rank_changes(&basis.ratings, &changes, four),
+        })
+    }
+
+    /// The match as it is stored.
+    fn played(&self, basis: &Basis) -> MatchWithPlayers {
+        MatchWithPlayers {
+            played: self.new.stored(basis.group.id, basis.group.match_count + 1),
+            players: self.entries.clone(),
+        }
+    }
+}
+
+fn standings_after(
+    [one, two, three, four]: [&NamedStanding; 4],
+    [first, second, third, fourth]: &[PlayerChange; 4],
+    at: DateTime<Utc>,
+) -> Result<[StandingRow; 4]> {
+    let after = |player: &NamedStanding, change: &PlayerChange| {
+        let before = standing_of(&player.standing);
+        stored_standing(player.standing.player_id, change.apply(before), Some(at))
+    };
+    Ok([
+        after(one, first)?,
+        after(two, second)?,
+        after(three, third)?,
+        after(four, fourth)?,
+    ])
+}
+
+/// The four players' ranks in the group with these ratings.
+fn rank_changes(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [RankChange; 4] {
+    let ratings = || ratings.iter().copied();
+    let change = |player: &NamedStanding, change: &PlayerChange| RankChange {
+        player: player.standing.player_id,
+        before: rank_among(ratings(), change.before),
+        after: rank_after(ratings(), changes, change.after),
+    };
+    let ([one, two, three, four], [first, second, third, fourth]) = (four, changes);
+    [
+        change(one, first),
+        change(two, second),
+        change(three, third),
+        change(four, fourth),
+    ]
+}
