@@ -133,7 +133,7 @@ struct Rounds {
     queue: mpsc::Receiver<Waiting>,
     /// What has left the queue, in order.
     next: VecDeque<Waiting>,
-    /// Submissions that are finished alone. Each returns the client's key, and the submission if its passcode is right.
+    /// Submissions that are finished alone: the client's key, and a submission that is to be written in a round.
     alone: JoinSet<(String, Option<Waiting>)>,
     /// By the key of the client whose submission is finished alone: those that have come after it. A guess is compared when
     /// those before it are counted.
@@ -228,9 +228,10 @@ impl Rounds {
                     parked.push_back(waiting);
                     return;
                 }
-                self.guesses.insert(key, VecDeque::new());
-                let state = self.state.clone();
-                self.alone.spawn(finish_alone(state, waiting, remaining));
+                self.guesses.insert(key.clone(), VecDeque::new());
+                let finishing = tokio::spawn(finish_alone(self.state.clone(), waiting, remaining));
+                // After a panic too, those that wait go on.
+                self.alone.spawn(async { (key, finishing.await.ok().flatten()) });
             }
         }
     }
@@ -249,7 +250,8 @@ impl Rounds {
         while let Ok(waiting) = self.queue.try_recv() {
             self.next.push_back(waiting);
         }
-        for waiting in mem::take(&mut self.next) {
+        let parked = self.guesses.values_mut().flat_map(mem::take);
+        for waiting in mem::take(&mut self.next).into_iter().chain(parked) {
             waiting.answer(Err(unavailable(error)));
         }
     }
@@ -461,30 +463,24 @@ fn report_bursts(state: &State, groups: &[GroupSubmissions], written: &BTreeSet<
     }
 }
 
-/// Finishes a submission outside of the rounds. Returns the client's key, and the submission if its passcode is right and it is to
-/// be written in a round.
-async fn finish_alone(
-    state: Data<State>,
-    mut waiting: Waiting,
-    remaining: Remaining,
-) -> (String, Option<Waiting>) {
-    let key = waiting.passcode.client_key();
-    if remaining == Remaining::Passcode {
-        match check_waiting_passcode(&state, &waiting).await {
+/// Finishes a submission outside of the rounds; returns one that is to be written in a round.
+async fn finish_alone(state: Data<State>, mut waiting: Waiting, remaining: Remaining) -> Option<Waiting> {
+    let answer = match remaining {
+        Remaining::Passcode => match check_waiting_passcode(&state, &waiting).await {
             Ok(()) => {
                 waiting.is_passcode_checked = true;
-                return (key, Some(waiting));
+                return Some(waiting);
             }
-            Err(error) => waiting.answer(Err(error)),
-        }
-        return (key, None);
-    }
-    match write_alone(&state, &waiting).await {
-        Ok(Some(answer)) => waiting.answer(Ok(answer)),
-        Ok(None) => return (key, Some(waiting)),
-        Err(error) => waiting.answer(Err(error)),
-    }
-    (key, None)
+            Err(error) => Err(error),
+        },
+        Remaining::Write => match write_alone(&state, &waiting).await {
+            Ok(Some(answer)) => Ok(answer),
+            Ok(None) => return Some(waiting),
+            Err(error) => Err(error),
+        },
+    };
+    waiting.answer(answer);
+    None
 }
 
 async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> {
