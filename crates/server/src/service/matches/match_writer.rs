@@ -273,7 +273,7 @@ impl Waiting {
         RequestQuery {
             players: self.submitted.typed.players,
             key: self.submitted.request.as_ref().map(|request| request.key),
-            counters: self.passcode.counters(),
+            counters: self.passcode.counters().map(Some),
         }
     }
 

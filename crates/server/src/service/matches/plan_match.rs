@@ -62,8 +62,8 @@ pub(super) fn plan_match(
         if request.attempts > 0 || !is_right {
             return Ok(Plan::PasscodeUnchecked);
         }
-        let given = limits.passcode.counters().into_iter().flatten();
-        counters.extend(given.map(|(bucket, subject)| (bucket.to_owned(), subject.to_owned())));
+        let asked = limits.passcode.counters().into_iter();
+        counters.extend(asked.map(|(bucket, subject)| (bucket.to_owned(), subject.to_owned())));
     }
     if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
         return Ok(Plan::Answered(sent.answer_of(earlier)?));
