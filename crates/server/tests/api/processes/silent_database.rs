@@ -224,7 +224,8 @@ async fn reads_are_answered_while_commits_of_many_groups_wait_for_a_standby() {
     }
     wait_for_standby(&setting, "absent").await;
     let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
-    for (fixture, _) in &fixtures[..3] {
+    let ready = async || setting.app.visitor().get("/health/ready").await;
+    for (fixture, _) in &fixtures[..3 * CONNECTIONS] {
         let submitted = join_all(
             fixtures
                 .iter()
@@ -238,12 +239,15 @@ async fn reads_are_answered_while_commits_of_many_groups_wait_for_a_standby() {
         let waiting = session.rows(waiting).await.unwrap();
         assert!((1..=2 * CONNECTIONS).contains(&waiting), "{waiting}");
         fixture.admin.get(&fixture.path()).await.ok();
+        if ready().await.status != StatusCode::OK {
+            break;
+        }
     }
-    let ready = setting.app.visitor().get("/health/ready").await;
-    ready.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
+    ready()
+        .await
+        .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
     wait_for_standby(&setting, "").await;
-    let recovered =
-        async { while setting.app.visitor().get("/health/ready").await.status != StatusCode::OK {} };
+    let recovered = async { while ready().await.status != StatusCode::OK {} };
     timeout(TIMEOUT, recovered).await.unwrap();
     for (fixture, key) in &fixtures {
         submit(&setting.app, fixture, *key)
