@@ -7,6 +7,7 @@ use crate::support::app::App;
 use crate::support::database::{NOT_ON_CLUSTER, cluster};
 use crate::support::environment::announce;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, sorted_match_numbers};
+use crate::support::locks::blocked_sessions;
 
 #[tokio::test]
 async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
@@ -33,6 +34,43 @@ async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
     let ids: Vec<_> = matches.iter().map(|played| played["matchId"].as_i64()).collect();
     assert!(ids.is_sorted(), "{ids:?}");
     fixture.assert_equals_replay().await;
+}
+
+/// Each commit waits for the disk: what arrives meanwhile shares the next one.
+#[tokio::test]
+async fn what_arrives_while_matches_are_written_is_written_by_one_transaction() {
+    if cluster().is_some() {
+        announce(NOT_ON_CLUSTER);
+        return;
+    }
+    let app = App::start_with(&["--pool-size", "4"]).await;
+    let mut groups = Vec::new();
+    for _ in 0..3 {
+        groups.push(GroupFixture::with_players(&app, 4).await);
+    }
+    let submit = async |group: &GroupFixture<'_>| {
+        group
+            .submit(&group.submission([0, 1], [2, 3], &[[6, 4]]))
+            .await
+            .data(StatusCode::CREATED)
+    };
+    let mut locker = app.database.session().await.unwrap();
+    locker.execute("BEGIN; LOCK TABLE matches IN SHARE MODE").await.unwrap();
+    let others = async {
+        app.wait_until(&blocked_sessions(&["matches"], 1)).await;
+        let release = async {
+            // The server has received the others before.
+            app.visitor().get("/health/ready").await.ok();
+            locker.execute("COMMIT").await.unwrap();
+        };
+        tokio::join!(join_all(groups.iter().chain(&groups).map(submit)), release)
+    };
+    tokio::join!(submit(&groups[0]), others);
+    let transactions = "SELECT DISTINCT xmin::text FROM matches";
+    assert_eq!(locker.rows(transactions).await.unwrap(), 2);
+    for group in &groups {
+        group.assert_equals_replay().await;
+    }
 }
 
 #[tokio::test]
