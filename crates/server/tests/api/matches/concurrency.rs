@@ -55,7 +55,10 @@ async fn what_arrives_while_matches_are_written_is_written_by_one_transaction() 
             .data(StatusCode::CREATED)
     };
     let mut locker = app.database.session().await.unwrap();
-    locker.execute("BEGIN; LOCK TABLE matches IN SHARE MODE").await.unwrap();
+    locker
+        .execute("BEGIN; LOCK TABLE matches IN SHARE MODE")
+        .await
+        .unwrap();
     let others = async {
         app.wait_until(&blocked_sessions(&["matches"], 1)).await;
         let release = async {
