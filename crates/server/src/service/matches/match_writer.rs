@@ -329,14 +329,14 @@ async fn write_groups(
         Ok(found) => found,
         Err(error) => return fail(round.into_values().flatten(), error),
     };
-    let mut bases: HashMap<GroupId, _> = found
+    let mut by_group: HashMap<GroupId, _> = found
         .into_iter()
         .map(|(basis, requests)| (basis.group.id, (basis, requests)))
         .collect();
     let mut left = Vec::new();
     let mut planned = Vec::new();
     for (group, waiting) in round {
-        match bases.remove(&group) {
+        match by_group.remove(&group) {
             Some((basis, requests)) => planned.push(PlannedGroup::new(basis, waiting, requests, &mut left)),
             None => {
                 for waiting in waiting {
