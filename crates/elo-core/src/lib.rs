@@ -21,6 +21,7 @@ pub mod lineup;
 pub mod outcome;
 pub mod passcode;
 pub mod player;
+pub mod player_order;
 pub mod preview;
 pub mod ranking;
 pub mod rating;

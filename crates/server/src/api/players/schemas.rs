@@ -149,7 +149,7 @@ pub(crate) enum PlayerSort {
     Name,
     /// By number of finished matches.
     Played,
-    /// By number of won matches.
+    /// By number of won matches, then fewer lost ones; players without matches come last in both directions.
     Wins,
     /// By win rate; players without matches come last in both directions.
     WinRate,

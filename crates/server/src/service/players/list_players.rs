@@ -1,12 +1,12 @@
 //! A part of a group's ranking, searched, filtered and sorted.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 use chrono::NaiveDate;
 use db::ids::GroupId;
 use db::queries::players;
 use db::queries::rankings::{Compared, ComparedPlayer};
-use elo_core::rating::win_rate;
+use elo_core::player_order::{Column, Columns, compare};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -43,7 +43,7 @@ pub(crate) enum Sort {
     Name,
     /// The number of matches.
     Played,
-    /// The number of won matches.
+    /// The number of won matches, then fewer lost ones; players without matches come last in both directions.
     Wins,
     /// The win rate; players without matches come last in both directions.
     WinRate,
@@ -137,36 +137,20 @@ impl ListRequest {
 
     /// Ties follow the ranking.
     fn sort(&self, places: &mut [Place]) {
-        match self.sort {
-            Sort::Elo if self.is_descending => {}
-            Sort::Elo => places.sort_by_key(|place| place.player.current_elo),
+        let column = match self.sort {
+            Sort::Elo if self.is_descending => return,
             // Folded once each; by the letters without accents, which stand beside those with accents in most languages.
             Sort::Name if self.is_descending => {
-                places.sort_by_cached_key(|place| Reverse(folded_name(place)));
+                return places.sort_by_cached_key(|place| Reverse(folded_name(place)));
             }
-            Sort::Name => places.sort_by_cached_key(folded_name),
-            Sort::Played => places.sort_by(|one, other| {
-                self.directed(one.player.matches_played.cmp(&other.player.matches_played))
-            }),
-            Sort::Wins => places
-                .sort_by(|one, other| self.directed(one.player.matches_won.cmp(&other.player.matches_won))),
-            Sort::WinRate => places.sort_by(|one, other| {
-                let (one, other) = (rate(&one.player), rate(&other.player));
-                nothing_last(one, other, |a, b| self.directed(a.total_cmp(b)))
-            }),
-            Sort::Trend { .. } => places.sort_by(|one, other| {
-                nothing_last(one.trend.sum, other.trend.sum, |a, b| self.directed(a.cmp(b)))
-            }),
-        }
-    }
-
-    /// The order in the requested direction.
-    const fn directed(&self, ascending: Ordering) -> Ordering {
-        if self.is_descending {
-            ascending.reverse()
-        } else {
-            ascending
-        }
+            Sort::Name => return places.sort_by_cached_key(folded_name),
+            Sort::Elo => Column::Elo,
+            Sort::Played => Column::Played,
+            Sort::Wins => Column::Record,
+            Sort::WinRate => Column::WinRate,
+            Sort::Trend { .. } => Column::Trend,
+        };
+        places.sort_by(|one, other| compare(column, self.is_descending, &columns(one), &columns(other)));
     }
 }
 
@@ -184,19 +168,11 @@ fn folded_name(place: &Place) -> (String, String) {
     (plain(name), name.to_lowercase())
 }
 
-fn rate(player: &ComparedPlayer) -> Option<f64> {
-    win_rate(
-        player.matches_won.unsigned_abs(),
-        player.matches_played.unsigned_abs(),
-    )
-}
-
-/// Players without a value come last in both directions.
-fn nothing_last<T>(one: Option<T>, other: Option<T>, compare: impl Fn(&T, &T) -> Ordering) -> Ordering {
-    match (one, other) {
-        (Some(one), Some(other)) => compare(&one, &other),
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => Ordering::Equal,
+fn columns(place: &Place) -> Columns {
+    Columns {
+        rating: place.player.current_elo,
+        played: place.player.matches_played.unsigned_abs(),
+        won: place.player.matches_won.unsigned_abs(),
+        trend: place.trend.sum,
     }
 }

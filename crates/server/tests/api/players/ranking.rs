@@ -1,3 +1,4 @@
+use elo_core::player_order::{Column, Columns, compare};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -135,6 +136,55 @@ async fn sorts_by_every_column_with_missing_values_last() {
             (first, last),
             "{query}: {names:?}"
         );
+    }
+}
+
+#[tokio::test]
+async fn sorts_as_the_rules_do_in_both_directions() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 8).await;
+    for (team1, team2) in [
+        ([0, 1], [2, 3]),
+        ([1, 4], [3, 2]),
+        ([5, 0], [2, 6]),
+        ([0, 2], [1, 6]),
+        ([2, 5], [0, 4]),
+        ([6, 5], [3, 1]),
+    ] {
+        fixture.play(team1, team2, &[[6, 4]]).await;
+    }
+    let path = format!("{}/players?stats=true", fixture.path());
+    let ranking = fixture.admin.get(&path).await.ok();
+    let columns_of = |row: &Value| {
+        let whole = |value: &Value| value.as_i64().map(|number| i32::try_from(number).unwrap());
+        let player = &row["player"];
+        Columns {
+            rating: whole(&player["currentElo"]).unwrap(),
+            played: whole(&player["gamesPlayed"]).unwrap().unsigned_abs(),
+            won: whole(&player["wins"]).unwrap().unsigned_abs(),
+            trend: whole(&row["trend"]),
+        }
+    };
+    for (sort, column) in [
+        ("elo", Column::Elo),
+        ("played", Column::Played),
+        ("wins", Column::Record),
+        ("winRate", Column::WinRate),
+        ("trend", Column::Trend),
+    ] {
+        for order in ["asc", "desc"] {
+            let mut expected = ranking.clone();
+            expected["players"]
+                .as_array_mut()
+                .unwrap()
+                .sort_by(|one, other| compare(column, order == "desc", &columns_of(one), &columns_of(other)));
+            let list = fixture
+                .admin
+                .get(&format!("{path}&sort={sort}&order={order}"))
+                .await
+                .ok();
+            assert_eq!(names(&list), names(&expected), "{sort} {order}");
+        }
     }
 }
 

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../../i18n/languages";
 import { aRanking } from "../../../testing/fixtures";
-import { BY_RANK, pressed, type Sorting, sortRankings } from "./sort-rankings";
+import { BY_RANK, pressed, type SortColumn, type Sorting, sortRankings } from "./sort-rankings";
 
 const elin = aRanking("Elin", 1, {
   currentElo: 1713,
@@ -38,6 +39,16 @@ const jorge = aRanking("Jorge", 3, {
 const tomas = aRanking("Tomás", 5, { currentElo: 1500, wins: 0, losses: 0, winRate: null, gamesPlayed: 0 });
 const group = [tomas, maja, elin, jorge, asa];
 
+/** The orders of random players, by elo-core. */
+interface Golden {
+  readonly ranking: readonly [rating: number, played: number, won: number, trend: number | null][];
+  readonly orders: readonly {
+    readonly column: Exclude<SortColumn, "name">;
+    readonly is_descending: boolean;
+    readonly places: readonly number[];
+  }[];
+}
+
 function check(sorting: Sorting, names: string[], language: Language = "en") {
   const sorted = sortRankings(group, sorting, language);
   expect(sorted.map(({ player }) => player.name)).toEqual(names);
@@ -67,6 +78,30 @@ describe("sortRankings", () => {
   it("sorts names by the rules of the language", () => {
     check({ column: "name", direction: "ascending" }, ["Åsa", "Elin", "Jorge", "Maja", "Tomás"], "en");
     check({ column: "name", direction: "ascending" }, ["Elin", "Jorge", "Maja", "Tomás", "Åsa"], "sv");
+  });
+
+  it("has the orders of elo-core in every column and direction", () => {
+    const golden: Golden = JSON.parse(readFileSync("../crates/elo-core/tests/golden_orders.json", "utf8"));
+    // Equal players are in the order of the ranking, and those of equal rank here by name.
+    const ranking = golden.ranking.map(([currentElo, gamesPlayed, wins, trend], place) =>
+      aRanking(`Player ${place}`, 1 + golden.ranking.filter(([other]) => other > currentElo).length, {
+        currentElo,
+        gamesPlayed,
+        wins,
+        losses: gamesPlayed - wins,
+        winRate: gamesPlayed === 0 ? null : wins / gamesPlayed,
+        trend,
+      }),
+    );
+    expect(new Set(golden.orders.map(({ column }) => column)).size).toBe(5);
+    for (const { column, is_descending, places } of golden.orders) {
+      const direction = is_descending ? "descending" : "ascending";
+      const sorted = sortRankings(ranking, { column, direction }, "en");
+      expect(
+        sorted.map(({ player }) => player.name),
+        `${column}, ${direction}`,
+      ).toEqual(places.map((place) => `Player ${place}`));
+    }
   });
 
   it("does not change its input", () => {

@@ -27,8 +27,8 @@ export function pressed(current: Sorting, column: SortColumn): Sorting {
 }
 
 /**
- * A sorted copy. Players without a value in the column (trend, win rate) come last in both directions; equal players
- * are ordered by rank, then name.
+ * A sorted copy, in the order of elo-core's `player_order`, which a test compares with this one: a ranking is sorted before
+ * the WebAssembly is loaded. Equal players are ordered by rank, then name.
  */
 export function sortRankings(
   rankings: readonly Ranking[],
