@@ -34,6 +34,20 @@ module.exports = {
       to: { path: "^src/(shared|features|app)/" },
     },
     {
+      name: "rules-without-texts-or-client",
+      comment: "rules ← i18n ← api: each uses those before it alone.",
+      severity: "error",
+      from: { path: "^src/rules/", pathNot: tests },
+      to: { path: "^src/(i18n|api)/" },
+    },
+    {
+      name: "texts-without-client",
+      comment: "What says in words what the client answers is in shared/.",
+      severity: "error",
+      from: { path: "^src/i18n/", pathNot: tests },
+      to: { path: "^src/api/" },
+    },
+    {
       name: "ui-without-texts-or-data",
       comment: "Primitives import no router, no query and no text key: everything comes as a property.",
       severity: "error",

@@ -14,7 +14,7 @@ const groupPageParts =
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
-  /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|rules\/use-validated-form)/;
+  /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|shared\/use-validated-form)/;
 
 /** elo-core in WebAssembly, which the group page does not need. */
 const ruleParts = /src\/rules\/(rules(-query)?|load-once)\.ts|pkg\/elo_core\.js/;

@@ -11,7 +11,7 @@ const late = [
   "src/features/group/head/LatestCourt.tsx",
   "src/features/group/head/MatchesThisMonth.tsx",
   "src/features/group/sidebar/Sidebar.tsx",
-  "src/app/layout/ScreenStatus.tsx",
+  "src/app/layout/ScreenBackgroundTasks.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",
   "src/shared/StandingNote.tsx",

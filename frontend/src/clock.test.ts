@@ -15,17 +15,17 @@ beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(() => void vi.useRealTimers());
 
 it("counts by the device's clock until the server has told its time", async () => {
-  const { serverTime, toldOffset } = await openPage();
-  expect([serverTime(), toldOffset()]).toEqual([noon, null]);
+  const { serverTime, knownClockOffset } = await openPage();
+  expect([serverTime(), knownClockOffset()]).toEqual([noon, null]);
 });
 
 it.each([
   ["ahead", "Thu, 12 Jun 2025 09:00:00 GMT", -3 * HOUR],
   ["behind", "Sat, 14 Jun 2025 12:00:00 GMT", 48 * HOUR],
 ])("corrects a clock that is %s", async (_, date, offset) => {
-  const { serverTime, noteServerTime, toldOffset } = await openPage();
+  const { serverTime, noteServerTime, knownClockOffset } = await openPage();
   noteServerTime(answer(date));
-  expect(toldOffset()).toBe(offset);
+  expect(knownClockOffset()).toBe(offset);
   expect(serverTime()).toBe(noon + offset);
   expect(serverTime(noon - HOUR)).toBe(noon + offset - HOUR);
 });
@@ -47,10 +47,10 @@ it("goes by the last answer, and not by one without a date", async () => {
 });
 
 it("assumes the offset of a stored answer until a new one has come", async () => {
-  const { serverTime, assumeOffset, noteServerTime, toldOffset } = await openPage();
+  const { serverTime, assumeOffset, noteServerTime, knownClockOffset } = await openPage();
   assumeOffset(-3 * HOUR);
-  expect([serverTime(), toldOffset()]).toEqual([noon - 3 * HOUR, null]);
+  expect([serverTime(), knownClockOffset()]).toEqual([noon - 3 * HOUR, null]);
   noteServerTime(answer("Thu, 12 Jun 2025 12:00:00 GMT"));
   assumeOffset(-3 * HOUR);
-  expect([serverTime(), toldOffset()]).toEqual([noon, 0]);
+  expect([serverTime(), knownClockOffset()]).toEqual([noon, 0]);
 });

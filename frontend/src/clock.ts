@@ -23,7 +23,7 @@ export function noteServerTime({ headers }: Pick<Response, "headers">): void {
 }
 
 /** By how much the server's clock is ahead; null until the server has told its time. */
-export function toldOffset(): number | null {
+export function knownClockOffset(): number | null {
   return isTold ? offset : null;
 }
 

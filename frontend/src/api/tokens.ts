@@ -69,12 +69,12 @@ export const tokens = {
   },
 
   clear(): void {
-    tokens.forget();
+    tokens.remove();
     announce();
   },
 
   /** As `clear`, for a page that is about to be unloaded: only other tabs are notified. */
-  forget(): void {
+  remove(): void {
     expired.write(null);
     removeTokens();
   },

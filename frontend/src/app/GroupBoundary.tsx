@@ -9,7 +9,7 @@ import { GroupLoadFailure } from "../shared/GroupLoadFailure";
 import { GroupNotFound } from "../shared/GroupNotFound";
 import { useGroupRefOrNull } from "../shared/group-ref";
 import { forgetVisit, noteVisit } from "../shared/recent-groups";
-import { passcodeIn, storePasscode } from "../shared/stored-passcode";
+import { passcodeIn, storeEnteredPasscode } from "../shared/stored-passcode";
 
 /** Around every page of a group: renders the page, or the not-found page. */
 export function GroupBoundary() {
@@ -55,7 +55,7 @@ function usePasscodeFromLink(publicHash: string | undefined) {
   const passcode = passcodeIn(hash);
   useEffect(() => {
     if (publicHash === undefined || passcode === null) return;
-    storePasscode(publicHash, { passcode, remember: true });
+    storeEnteredPasscode(publicHash, { passcode, remember: true });
     void navigate({ pathname, search }, { replace: true, state });
   }, [publicHash, passcode, pathname, search, state, navigate]);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { useErrorTexts } from "../i18n/error-text";
 import { EmptyState } from "../ui/EmptyState";
 import { usePageTitle } from "../ui/use-page-title";
+import { useErrorTexts } from "./error-text";
 import { RetryButton } from "./RetryButton";
 
 interface LoadFailureProps {

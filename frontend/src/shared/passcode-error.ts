@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/error";
-import { useErrorTexts } from "../i18n/error-text";
+import { useErrorTexts } from "./error-text";
 
 /** The text for a passcode that was refused, with the attempts left; null for any other error. */
 export function usePasscodeError(): (error: unknown) => string | null {

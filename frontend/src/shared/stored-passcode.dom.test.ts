@@ -3,54 +3,54 @@ import { clearTabStorage } from "../storage";
 import {
   forgetPasscode,
   forgetWrongPasscode,
-  keepPasscode,
   passcodeIn,
-  storedPasscode,
-  storePasscode,
+  readPasscode,
+  storeEnteredPasscode,
+  storeRightPasscode,
 } from "./stored-passcode";
 
 const GROUP = "k7m2p9qa";
 
 describe("the stored passcode", () => {
   it("is stored per group", () => {
-    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
-    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
-    expect(storedPasscode("a1b2c3d4")?.passcode).toBeUndefined();
+    storeRightPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    expect(readPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+    expect(readPasscode("a1b2c3d4")?.passcode).toBeUndefined();
   });
 
   it("outlives the tab if it should be remembered, and only then", () => {
-    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
-    keepPasscode("a1b2c3d4", { passcode: "PADEL24", remember: false });
-    expect(storedPasscode("a1b2c3d4")?.passcode).toBe("PADEL24");
+    storeRightPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storeRightPasscode("a1b2c3d4", { passcode: "PADEL24", remember: false });
+    expect(readPasscode("a1b2c3d4")?.passcode).toBe("PADEL24");
     clearTabStorage();
-    expect([storedPasscode(GROUP)?.passcode, storedPasscode("a1b2c3d4")?.passcode]).toEqual([
+    expect([readPasscode(GROUP)?.passcode, readPasscode("a1b2c3d4")?.passcode]).toEqual([
       "TORSDAG7",
       undefined,
     ]);
   });
 
   it("of a link comes first, and is not remembered before it was right", () => {
-    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
-    storePasscode(GROUP, { passcode: "TORSDAG8", remember: true });
-    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG8");
+    storeRightPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storeEnteredPasscode(GROUP, { passcode: "TORSDAG8", remember: true });
+    expect(readPasscode(GROUP)?.passcode).toBe("TORSDAG8");
     clearTabStorage();
-    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+    expect(readPasscode(GROUP)?.passcode).toBe("TORSDAG7");
   });
 
   it("that was wrong is forgotten, and no other one", () => {
-    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
-    storePasscode(GROUP, { passcode: "WRONG", remember: true });
+    storeRightPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storeEnteredPasscode(GROUP, { passcode: "WRONG", remember: true });
     forgetWrongPasscode(GROUP, "WRONG");
-    expect(storedPasscode(GROUP)?.passcode).toBe("TORSDAG7");
+    expect(readPasscode(GROUP)?.passcode).toBe("TORSDAG7");
     forgetWrongPasscode(GROUP, "TORSDAG7");
-    expect(storedPasscode(GROUP)).toBeNull();
+    expect(readPasscode(GROUP)).toBeNull();
   });
 
   it("is forgotten everywhere", () => {
-    keepPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
-    storePasscode(GROUP, { passcode: "TORSDAG8", remember: true });
+    storeRightPasscode(GROUP, { passcode: "TORSDAG7", remember: true });
+    storeEnteredPasscode(GROUP, { passcode: "TORSDAG8", remember: true });
     forgetPasscode(GROUP);
-    expect(storedPasscode(GROUP)?.passcode).toBeUndefined();
+    expect(readPasscode(GROUP)?.passcode).toBeUndefined();
   });
 });
 

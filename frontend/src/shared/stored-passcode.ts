@@ -10,18 +10,18 @@ export interface GroupPasscode {
 }
 
 /** A group's passcode on this device. One that was entered or came with a link is newer than a remembered one. */
-export function storedPasscode(group: string): GroupPasscode | null {
+export function readPasscode(group: string): GroupPasscode | null {
   const remembered = onDevice(group).read();
   return inTab(group).read() ?? (remembered === null ? null : { passcode: remembered, remember: true });
 }
 
 /** Stores a passcode that may be wrong, until the tab is closed. */
-export function storePasscode(group: string, entered: GroupPasscode): void {
+export function storeEnteredPasscode(group: string, entered: GroupPasscode): void {
   inTab(group).write(entered);
 }
 
 /** Stores a passcode that was right. */
-export function keepPasscode(group: string, right: GroupPasscode): void {
+export function storeRightPasscode(group: string, right: GroupPasscode): void {
   onDevice(group).write(right.remember ? right.passcode : null);
   inTab(group).write(right.remember ? null : right);
   if (right.remember) {

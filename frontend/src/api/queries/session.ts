@@ -129,7 +129,7 @@ export function useSignIn() {
  */
 export function signOut(home: string): void {
   const refreshToken = tokens.read()?.refreshToken;
-  tokens.forget();
+  tokens.remove();
   clearTabStorage();
   if (refreshToken) {
     // Outlives this page.

@@ -20,9 +20,11 @@ export function ScreenLayout() {
           <Hydrated />
         </Suspense>
       </ErrorBoundary>
-      <ScreenStatus />
+      <ScreenBackgroundTasks />
     </main>
   );
 }
 
-const ScreenStatus = idlePart(async () => (await import("./ScreenStatus")).ScreenStatus);
+const ScreenBackgroundTasks = idlePart(
+  async () => (await import("./ScreenBackgroundTasks")).ScreenBackgroundTasks,
+);

@@ -3,7 +3,7 @@ import { isGroupHash } from "../../rules/group-hash";
 import { favourites } from "../../shared/favourites";
 import { setMe } from "../../shared/me";
 import { RECENT_MAX, type RecentGroup, recentGroups, visitTime } from "../../shared/recent-groups";
-import { keepPasscode } from "../../shared/stored-passcode";
+import { storeRightPasscode } from "../../shared/stored-passcode";
 import type { KeptGroup } from "./kept";
 
 const GROUPS_MAX = 60;
@@ -91,7 +91,7 @@ export function takeOver(groups: readonly TakenGroup[]): void {
       setMe(hash, me);
     }
     if (passcode !== null) {
-      keepPasscode(hash, { passcode, remember: true });
+      storeRightPasscode(hash, { passcode, remember: true });
     }
   }
   const starred = groups.filter(({ isFavourite }) => isFavourite).map(({ hash }) => hash);

@@ -16,7 +16,13 @@ import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { CourtLineup, ExpectedToWin } from "../../shared/lineup/CourtLineup";
-import { fullLineup, type LineupAction, lineupReducer, type Place } from "../../shared/lineup/lineup";
+import {
+  fullLineup,
+  type LineupAction,
+  lineupOf,
+  lineupReducer,
+  type Place,
+} from "../../shared/lineup/lineup";
 import { PlayerPicker } from "../../shared/lineup/PlayerPicker";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
@@ -177,10 +183,7 @@ function useLineup(playerOf: ReadonlyMap<number, Player>, me: number | null) {
     [named, me, playerOf],
   );
   const [a = null, b = null, c = null, d = null] = places;
-  const filled = lineupReducer(
-    { places: [a, b, c, d], active: null },
-    { type: "replaced", places: [a, b, c, d] },
-  );
+  const filled = lineupOf([a, b, c, d]);
   // The place that was chosen to replace its player; while one is empty, the next empty one.
   const [chosen, setChosen] = useState<Place | null>(null);
   const lineup = { ...filled, active: chosen ?? filled.active };

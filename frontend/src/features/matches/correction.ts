@@ -14,7 +14,7 @@ export function correctionOf(entry: OutboxEntry, players: readonly Player[]): Co
     key: entry.key,
     draft: {
       name: `${entry.hash}.${entry.key}`,
-      begin: () => ({
+      initial: () => ({
         ...draft,
         places: [inGroup(a), inGroup(b), inGroup(c), inGroup(d)],
         playedOn: draft.playedOn === today() ? null : draft.playedOn,

@@ -49,10 +49,10 @@ export function newDraft(places: Places = [null, null, null, null]): Draft {
 export function loadDraft(
   group: string,
   isPlayer: (playerId: number) => boolean,
-  begin: () => Draft = newDraft,
+  initial: () => Draft = newDraft,
 ): Draft {
   const draft = storedDraft(group);
-  if (draft === null) return begin();
+  if (draft === null) return initial();
   const [a, b, c, d] = draft.places.map((id) => (id !== null && isPlayer(id) ? id : null));
   return { ...draft, places: [a ?? null, b ?? null, c ?? null, d ?? null] };
 }

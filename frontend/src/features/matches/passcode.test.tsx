@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { storePasscode } from "../../shared/stored-passcode";
+import { storeEnteredPasscode } from "../../shared/stored-passcode";
 import { renderApp } from "../../testing/app";
 import {
   entered,
@@ -110,7 +110,7 @@ describe("the passcode", () => {
 
   it("of a link that is wrong does not displace the remembered one", async () => {
     localStorage.setItem("duelo.passcode.k7m2p9qa", "TORSDAG7");
-    storePasscode("k7m2p9qa", { passcode: "WRONG", remember: true });
+    storeEnteredPasscode("k7m2p9qa", { passcode: "WRONG", remember: true });
     answerWith(
       () => failure(401, "passcode.wrong"),
       () => success({ match: SAVED, standings: STANDINGS }, 201),

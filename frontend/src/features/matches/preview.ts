@@ -1,7 +1,7 @@
 import type { Player } from "../../api/types";
 import type { Outcome, Rules } from "../../rules/rules";
-import type { FullLineup, Places, PlayerPreview } from "../../shared/lineup/lineup";
-import { isComplete, type TypedSet } from "./score-entry";
+import type { Places, PlayerPreview } from "../../shared/lineup/lineup";
+import { isComplete, type TypedSet, typedSets } from "./score-entry";
 
 /** The preview of an unfinished match, computed by elo-core. */
 export interface MatchPreview {
@@ -17,7 +17,7 @@ export interface MatchPreview {
 export function previewOf(
   rules: Rules,
   players: readonly Player[],
-  places: Places | FullLineup,
+  places: Places,
   sets: readonly TypedSet[],
 ): MatchPreview {
   const [a, b, c, d] = places;
@@ -34,7 +34,7 @@ export function previewOf(
     })),
     team1: [a, b],
     team2: [c, d],
-    sets: sets.map(([left, right]) => [left, right]),
+    sets: typedSets(sets).map(([left, right]) => [left, right]),
   });
   return {
     averages,

@@ -1,5 +1,7 @@
-import type { Match, MatchSubmission, Player, SubmittedMatch } from "../../api/types";
+import type { Match, Player, SubmittedMatch } from "../../api/types";
 import { serverTime } from "../../clock";
+import { today } from "../../shared/days";
+import type { EnteredMatch } from "./entry-state";
 import type { MatchPreview } from "./preview";
 
 /**
@@ -7,7 +9,7 @@ import type { MatchPreview } from "./preview";
  * complete.
  */
 export function previewedMatch(
-  { team1, team2, sets, playedOn, notes }: MatchSubmission,
+  { team1, team2, sets, playedOn, notes }: EnteredMatch,
   { outcome, players }: MatchPreview,
   playerOf: ReadonlyMap<number, Player>,
 ): SubmittedMatch | null {
@@ -31,7 +33,7 @@ export function previewedMatch(
       sets: sets.map((set) => set.map((games) => games ?? 0)),
       ...outcome,
       notes: notes ?? null,
-      playedOn: playedOn ?? "",
+      playedOn: playedOn ?? today(),
       createdAt: new Date(serverTime()).toISOString(),
       isLatest: true,
     },

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/error";
-import type { ErrorTexts } from "../../i18n/error-text";
 import type { Violation } from "../../rules/violation";
+import type { ErrorTexts } from "../../shared/error-text";
 import { PLACES, placeField, placeId } from "../../shared/lineup/lineup";
 import type { Cell } from "./score-entry";
 

@@ -46,8 +46,7 @@ export type ScoreAction =
   | { type: "setAdded" }
   | { type: "setRemoved"; set: number }
   | { type: "sidesSwapped" }
-  | { type: "cleared" }
-  | { type: "replaced"; sets: readonly TypedSet[] };
+  | { type: "cleared" };
 
 export type Direction = "left" | "right" | "up" | "down";
 
@@ -80,8 +79,6 @@ export function scoreReducer(score: ScoreEntry, action: ScoreAction, rules: Scor
       return scoreOf(score.sets.map(turned), rules);
     case "cleared":
       return EMPTY_SCORE;
-    case "replaced":
-      return scoreOf(action.sets, rules);
   }
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/error";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { GONE, sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
-import { forgetWrongPasscode, keepPasscode } from "../../shared/stored-passcode";
+import { forgetWrongPasscode, storeRightPasscode } from "../../shared/stored-passcode";
 import { useHasLeft } from "../../shared/use-has-left";
 import { applySaved } from "./apply-saved";
 import { draftOf, removeDraft, storeDraft } from "./draft";
@@ -57,7 +57,7 @@ export function useUndoableMatch(endings: Endings) {
           return null;
         }
         applySaved(client, hash, answer);
-        if (passcode) keepPasscode(hash, passcode);
+        if (passcode) storeRightPasscode(hash, passcode);
         const saved = confirmedMatch(result, answer);
         latest.current.endings.onSaved(saved, isAway());
         return saved;
@@ -119,7 +119,8 @@ export function useUndoableMatch(endings: Endings) {
   return {
     /** The match that can be undone or is being sent. */
     shown,
-    begin: useCallback(
+    /** Shows the match, and sends it when it can no longer be undone. */
+    holdBack: useCallback(
       (match: UndoableMatch) => {
         shownKey.current = match.entry.key;
         waiting.current = { match, stop: waitForUndo(match.entry, () => void send()) };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useErrorTexts } from "../../i18n/error-text";
 import { usePaths } from "../../i18n/paths";
+import { useErrorTexts } from "../../shared/error-text";
 import { CHANGING, EXPIRED, errorOf, type OutboxEntry, type Refusal } from "../../shared/outbox/entry";
 import { OutboxCard } from "../../shared/outbox/OutboxCard";
 import { Alert } from "../../ui/Alert";

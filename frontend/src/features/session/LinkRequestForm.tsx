@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Operation } from "../../i18n/error-text";
 import { loadRules } from "../../rules/rules";
-import { useValidatedForm } from "../../rules/use-validated-form";
+import type { Operation } from "../../shared/error-text";
 import { FormSubmit } from "../../shared/FormSubmit";
+import { useValidatedForm } from "../../shared/use-validated-form";
 import { Alert } from "../../ui/Alert";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { EmailField } from "./EmailField";

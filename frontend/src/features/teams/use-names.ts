@@ -10,13 +10,13 @@ export function useNames(evening: Evening, players: readonly Player[]) {
   const byId = new Map(players.map((player) => [player.playerId, player]));
   const playerOf = (index: number) => byId.get(evening.players[index] ?? 0);
   const nameOf = (index: number) => playerOf(index)?.name ?? "–";
-  const pair = ([one, other]: readonly [number, number]): [string, string] => [nameOf(one), nameOf(other)];
+  const namesOf = ([one, other]: readonly [number, number]): [string, string] => [nameOf(one), nameOf(other)];
   return {
     playerOf,
     nameOf,
     /** "Iñaki and Maja". */
-    short: (players: readonly [number, number]) => teamInShort(pair(players), language),
-    full: (players: readonly [number, number]) => teamInFull(pair(players), language),
+    short: (players: readonly [number, number]) => teamInShort(namesOf(players), language),
+    full: (players: readonly [number, number]) => teamInFull(namesOf(players), language),
     list: (players: readonly number[]) => formats.list(players.map(nameOf)),
     isLocked: ([one, other]: readonly [number, number]) =>
       evening.locked.some(

@@ -1,13 +1,11 @@
-import { ArrowLeftRight, ArrowRight, Plus, Undo2, X } from "lucide-react";
+import { ArrowRight, Plus } from "lucide-react";
 import { type Dispatch, memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
-import { Button } from "../../ui/Button";
 import { Court } from "../../ui/court/Court";
 import { CourtPlace } from "../../ui/court/CourtPlace";
 import { type BallTrack, TravellingBall } from "../../ui/court/TravellingBall";
-import { cx } from "../../ui/cx";
 import { ExpectedBar } from "../../ui/expected-bar/ExpectedBar";
 import {
   type Lineup,
@@ -187,39 +185,6 @@ function To({ text }: { text: string }) {
     </span>
   );
 }
-
-interface CourtActionsProps {
-  onSwap: () => void;
-  onClear: () => void;
-  /** Restores what was cleared; null where nothing was. */
-  onUndo: (() => void) | null;
-  className?: string;
-}
-
-/** Actions on all four places. */
-export const CourtActions = memo(function CourtActions({
-  onSwap,
-  onClear,
-  onUndo,
-  className,
-}: CourtActionsProps) {
-  const { t } = useTranslation("matches");
-  // One button, so that the focus stays where it is.
-  const Icon = onUndo === null ? X : Undo2;
-  return (
-    <div className={cx("flex items-center justify-center gap-1", className)}>
-      <p className="mr-auto hidden text-row text-ink-2 lg:block">{t("court.hint")}</p>
-      <Button variant="ghost" size="sm" onClick={onSwap}>
-        <ArrowLeftRight aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t("court.swap")}
-      </Button>
-      <Button variant="ghost" size="sm" onClick={onUndo ?? onClear}>
-        <Icon aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t(onUndo === null ? "court.clear" : "court.undo")}
-      </Button>
-    </div>
-  );
-});
 
 interface ExpectedToWinProps {
   expected: readonly [number, number];

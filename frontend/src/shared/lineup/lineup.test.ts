@@ -5,6 +5,7 @@ import {
   fullLineup,
   type Lineup,
   type LineupAction,
+  lineupOf,
   lineupReducer,
   missingPlayers,
   placesOf,
@@ -68,7 +69,7 @@ describe("lineup", () => {
 
   it("can be cleared and replaced", () => {
     expect(play(FULL, { type: "cleared" })).toEqual(EMPTY_LINEUP);
-    expect(play(EMPTY_LINEUP, { type: "replaced", places: [1, 2, null, 4] })).toEqual({
+    expect(lineupOf([1, 2, null, 4])).toEqual({
       places: [1, 2, null, 4],
       active: 2,
     });

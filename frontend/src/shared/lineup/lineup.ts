@@ -33,8 +33,7 @@ export type LineupAction =
   | { type: "placeChosen"; place: Place }
   | { type: "placeEmptied"; place: Place }
   | { type: "sidesSwapped" }
-  | { type: "cleared" }
-  | { type: "replaced"; places: Places };
+  | { type: "cleared" };
 
 export const EMPTY_LINEUP: Lineup = { places: [null, null, null, null], active: 0 };
 
@@ -50,9 +49,12 @@ export function lineupReducer(lineup: Lineup, action: LineupAction): Lineup {
       return swapSides(lineup);
     case "cleared":
       return EMPTY_LINEUP;
-    case "replaced":
-      return { places: action.places, active: firstEmpty(action.places, 0) };
   }
+}
+
+/** The lineup of these players; the first empty place is active. */
+export function lineupOf(places: Places): Lineup {
+  return { places, active: firstEmpty(places, 0) };
 }
 
 /** The path of a place in a submission, `team1[0]` to `team2[1]`. */

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Clock, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "../../i18n/error-text";
 import { useFormats } from "../../i18n/use-language";
 import { Alert } from "../../ui/Alert";
 import { cx } from "../../ui/cx";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
 import { isToday } from "../days";
+import { useErrorTexts } from "../error-text";
 import { CHANGING, enteredAt, errorOf, type OutboxEntry, type Refusal } from "./entry";
 
 interface OutboxCardProps {

@@ -1,7 +1,7 @@
 // Runs in pages and in the service worker: without the DOM.
 import { ApiError, isRefusal } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
-import { noteServerTime, serverTime, toldOffset } from "../../clock";
+import { knownClockOffset, noteServerTime, serverTime } from "../../clock";
 import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf, waitOf, withDay } from "./entry";
 import { changeEntry, readQueue } from "./store";
 
@@ -51,7 +51,7 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
     if (first === undefined || first.refusal !== null || canSend?.(first) === false) {
       return;
     }
-    const failure = toldOffset() === null ? await askTime() : null;
+    const failure = knownClockOffset() === null ? await askTime() : null;
     if (failure !== null) {
       onSettled?.(first, { kind: "waiting", error: failure });
       return;

@@ -1,5 +1,5 @@
 import { askToKeep } from "../keep-storage";
-import { forgetWrongPasscode, keepPasscode } from "../stored-passcode";
+import { forgetWrongPasscode, storeRightPasscode } from "../stored-passcode";
 import { type OutboxEntry, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
@@ -122,7 +122,7 @@ async function sendGroup(hash: string): Promise<boolean> {
 
 function storePasscodeOf({ hash, passcode }: OutboxEntry, settled: Settled): void {
   if (settled.kind === "saved" && passcode?.remember) {
-    keepPasscode(hash, passcode);
+    storeRightPasscode(hash, passcode);
   } else if (settled.kind === "refused" && settled.error.code === "passcode.wrong" && passcode) {
     forgetWrongPasscode(hash, passcode.passcode);
   }

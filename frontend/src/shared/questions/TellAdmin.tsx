@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import type { Group, Match } from "../../api/types";
-import { useErrorTexts } from "../../i18n/error-text";
 import { useStored } from "../../storage";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -11,9 +10,10 @@ import { Dialog } from "../../ui/Dialog";
 import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
+import { useErrorTexts } from "../error-text";
 import { usePasscodeError } from "../passcode-error";
 import { passcodeInput } from "../passcode-input";
-import { forgetWrongPasscode, keepPasscode, storedPasscode } from "../stored-passcode";
+import { forgetWrongPasscode, readPasscode, storeRightPasscode } from "../stored-passcode";
 import { markTold, toldMatches } from "./told";
 import { type Wrong, WrongChoice } from "./WrongChoice";
 
@@ -59,13 +59,13 @@ function TellForm({ group, match, onDone }: TellFormProps) {
   const [what, setWhat] = useState<Wrong | null>(null);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
-  const [asksPasscode, setAsksPasscode] = useState(() => storedPasscode(hash) === null);
+  const [asksPasscode, setAsksPasscode] = useState(() => readPasscode(hash) === null);
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
   const errorsOf = useErrors();
   const send = async () => {
-    const stored = asksPasscode ? { passcode: typed, remember: true } : storedPasscode(hash);
+    const stored = asksPasscode ? { passcode: typed, remember: true } : readPasscode(hash);
     setErrors({});
     try {
       await unwrap(
@@ -78,7 +78,7 @@ function TellForm({ group, match, onDone }: TellFormProps) {
           },
         }),
       );
-      if (stored) keepPasscode(hash, stored);
+      if (stored) storeRightPasscode(hash, stored);
     } catch (error) {
       const isEnough = error instanceof ApiError && error.code === "match.too_many_questions";
       if (!isEnough) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
+import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Alert } from "../../../ui/Alert";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "../../../api/error";
 import { useOnSignedInAgain } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { loadRules } from "../../../rules/rules";
+import { useErrorTexts } from "../../../shared/error-text";
 import { useAddPlayers } from "../queries";
 
 /** A name that could not be added, and why. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
+import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { NetworkReason } from "../../../shared/NetworkReason";
 import { useReasonId } from "../../../shared/use-reason-id";

@@ -1,8 +1,8 @@
 import { Copy, Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportReport } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
+import { useErrorTexts } from "../../../shared/error-text";
 import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";

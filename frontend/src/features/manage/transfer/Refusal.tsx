@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
+import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
 import { useColumnTexts } from "./columns";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionMutation } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
+import { useErrorTexts } from "../../../shared/error-text";
 import { Invitation } from "../../../shared/invitation/Invitation";
 import { Button } from "../../../ui/Button";
 import { Switch } from "../../../ui/Switch";

@@ -4,37 +4,23 @@ import { useFormats } from "../../../i18n/use-language";
 import { dayBefore, today } from "../../../shared/days";
 import { DateField } from "../../../ui/DateField";
 import { FieldError, inputBoxClass, LabelNote } from "../../../ui/Field";
+import type { Details } from "../entry-state";
 import { DATE_ID, NOTES_ID } from "../problems";
-import type { Details, MatchEntry } from "../use-match-entry";
+import type { MatchEntry } from "../use-match-entry";
 
-type MatchDetailsProps = MatchEntry["rest"] & {
-  errorOf: (field: string) => string | undefined;
-  onChanged: (field: string) => void;
-};
+type MatchDetailsProps = Pick<MatchEntry, "details" | "dispatch" | "errorOf">;
 
 /** Date and notes. */
-export const MatchDetails = memo(function MatchDetails({
-  details,
-  setDetails,
-  errorOf,
-  onChanged,
-}: MatchDetailsProps) {
-  const change = (field: string, changed: Partial<Details>) => {
-    setDetails({ ...details, ...changed });
-    onChanged(field);
-  };
+export const MatchDetails = memo(function MatchDetails({ details, dispatch, errorOf }: MatchDetailsProps) {
+  const change = (changed: Partial<Details>) => dispatch({ type: "detailsChanged", changed });
   return (
     <div className="flex flex-col gap-4">
       <PlayedOnField
         value={details.playedOn}
-        onChange={(playedOn) => change("playedOn", { playedOn })}
+        onChange={(playedOn) => change({ playedOn })}
         error={errorOf("playedOn")}
       />
-      <NotesField
-        value={details.notes}
-        onChange={(notes) => change("notes", { notes })}
-        error={errorOf("notes")}
-      />
+      <NotesField value={details.notes} onChange={(notes) => change({ notes })} error={errorOf("notes")} />
     </div>
   );
 });

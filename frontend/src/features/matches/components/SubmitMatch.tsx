@@ -2,24 +2,21 @@ import { ChevronDown } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
-import { CourtActions, CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
+import { useErrorTexts } from "../../../shared/error-text";
+import { CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
-import type { OutboxEntry } from "../../../shared/outbox/entry";
 import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
-import type { Draft } from "../draft";
 import { unusualSets } from "../preview";
 import { cellId, problemsOfRules } from "../problems";
-import type { SavedMatch } from "../saved-match";
 import { completeSets, firstMissingCell } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
-import { useChanges, useMatchEntry } from "../use-match-entry";
-import { type Failure, useSubmission } from "../use-submission";
-import type { UndoableMatch } from "../use-undoable-match";
+import { type DraftPlace, useMatchEntry } from "../use-match-entry";
+import { type Failure, type Submitted, useSubmission } from "../use-submission";
 import { useStreakProfiles } from "../winning-streak";
+import { CourtActions } from "./CourtActions";
 import { EntryBar } from "./EntryBar";
 import { MatchCalculations } from "./MatchCalculations";
 import { MatchDetails } from "./MatchDetails";
@@ -37,12 +34,7 @@ interface SubmitMatchProps {
   isNext: boolean;
   /** The entry of the outbox that is corrected; null for the next match. */
   corrected: Corrected | null;
-  onSaved: (saved: SavedMatch) => void;
-  onWaiting: (entry: OutboxEntry) => void;
-  onUndoable: (match: UndoableMatch) => void;
-  onStored: (entry: OutboxEntry) => void;
-  onRefused: (entry: OutboxEntry) => boolean;
-  onRefusedAway: (error: unknown) => void;
+  onSubmitted: (submitted: Submitted) => void;
   /** Why the match was refused, if it was and the form is for it again. */
   failure: Failure | null;
 }
@@ -51,24 +43,12 @@ export interface Corrected {
   /** The key that the entry has in the outbox. */
   readonly key: string;
   /** Where and with what its draft begins. */
-  readonly draft: { name: string; begin(): Draft };
+  readonly draft: DraftPlace;
 }
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const {
-    group,
-    rules,
-    isNext,
-    corrected,
-    onSaved,
-    onWaiting,
-    onUndoable,
-    onStored,
-    onRefused,
-    onRefusedAway,
-    failure,
-  } = props;
+  const { group, rules, isNext, corrected, onSubmitted, failure } = props;
   const { t } = useTranslation(["matches", "common"]);
   // While the match is sent, its own result arrives: the preview stays that of the players before it.
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
@@ -83,16 +63,11 @@ export function SubmitMatch(props: SubmitMatchProps) {
     profileOf,
     replaces: corrected?.key ?? null,
     onSending: (isSending) => setPlayersBefore(isSending ? players : null),
-    onSaved,
-    onWaiting,
-    onUndoable,
-    onStored,
-    onRefused,
-    onRefusedAway,
+    onSubmitted,
     failure,
   });
   const [showsWork, setShowsWork] = useState(false);
-  const { lineup, score, preview, playerOf } = entry;
+  const { lineup, score, preview, playerOf, dispatch, errorOf } = entry;
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, preview, playerOf);
   const picking = lineup.active !== null;
@@ -111,10 +86,8 @@ export function SubmitMatch(props: SubmitMatchProps) {
     entry.kinds[2] === "decidingSet" &&
     score.sets[2]?.every((games) => games === null);
 
-  const { forget } = submission;
-  const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
   const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
-  const actions = { onSwap: swap, onClear: clear, onUndo: undoClear };
+  const canUndo = entry.cleared !== null;
 
   return (
     <>
@@ -125,24 +98,24 @@ export function SubmitMatch(props: SubmitMatchProps) {
         {group.submissionsPaused && !group.isOwner ? (
           <Alert title={t("paused.title")}>{t("paused.text")}</Alert>
         ) : null}
-        <ErrorSummary title={t("failed")} items={submission.summary} attempt={submission.attempt} />
+        <ErrorSummary title={t("failed")} items={submission.summary} attempt={entry.attempt} />
         <div className="with-score-panel gap-2 lg:gap-8">
           <div className="flex flex-col gap-2.5 lg:gap-4">
             <CourtLineup
               lineup={lineup}
-              dispatch={changeLineup}
+              dispatch={dispatch}
               playerOf={playerOf}
               changes={preview.players}
-              errorOf={submission.errorOf}
+              errorOf={errorOf}
             />
             {preview.expected === null ? null : (
               <div className={picking ? "hidden lg:block" : ""}>
                 <ExpectedToWin expected={preview.expected} teams={teams} />
               </div>
             )}
-            <CourtActions {...actions} className="hidden lg:flex" />
+            <CourtActions dispatch={dispatch} canUndo={canUndo} className="hidden lg:flex" />
             {picking ? (
-              <PlayerPicker players={players} lineup={lineup} dispatch={changeLineup} />
+              <PlayerPicker players={players} lineup={lineup} dispatch={dispatch} />
             ) : (
               <div className="hidden lg:block">
                 <ResultTable
@@ -161,20 +134,20 @@ export function SubmitMatch(props: SubmitMatchProps) {
               notesInBar
               score={score}
               kinds={entry.kinds}
-              dispatch={changeScore}
+              dispatch={dispatch}
               teams={teams}
               unusual={unusual}
               limits={entry.limits}
-              errorOf={submission.errorOf}
+              errorOf={errorOf}
             />
-            <CourtActions {...actions} className="-my-1.5 lg:hidden" />
+            <CourtActions dispatch={dispatch} canUndo={canUndo} className="-my-1.5 lg:hidden" />
             <div
               className={cx(
                 "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
                 picking && "max-lg:hidden",
               )}
             >
-              <MatchDetails {...entry.rest} errorOf={submission.errorOf} onChanged={forget} />
+              <MatchDetails details={entry.details} dispatch={dispatch} errorOf={errorOf} />
               {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
               <UndoSwitch />
               {preview.players === null ? null : (
@@ -205,7 +178,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
       <PasscodeSheet
         {...submission.sheet}
         groupName={group.name}
-        attempt={submission.attempt}
+        attempt={entry.attempt}
         busy={submission.busy}
         wait={submission.wait}
       />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
 import type { Group, Player } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
+import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Alert } from "../../../ui/Alert";
@@ -65,7 +65,7 @@ export function DeleteMatchDialog({
       { matchId, matchNumber, lockId: lock.active.lockId },
       {
         onSuccess: () => {
-          lock.forget();
+          lock.clear();
           toast.success(t("latest.deleted", { number: matchNumber }));
           close();
         },

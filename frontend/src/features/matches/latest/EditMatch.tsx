@@ -1,11 +1,12 @@
-import { type FormEvent, useCallback, useMemo, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
 import { useOnSignedInAgain } from "../../../api/queries/session";
 import type { Group, Player } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
-import { CourtActions, CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
+import { today } from "../../../shared/days";
+import { useErrorTexts } from "../../../shared/error-text";
+import { CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
@@ -15,14 +16,14 @@ import { Card } from "../../../ui/Card";
 import { Dialog } from "../../../ui/Dialog";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { toast } from "../../../ui/toast";
+import { CourtActions } from "../components/CourtActions";
 import { MatchDetails } from "../components/MatchDetails";
 import { ScorePanel } from "../components/ScorePanel";
 import { newDraft, removeDraft } from "../draft";
 import { unusualSets } from "../preview";
 import { fieldIdOf, type Problem, problemsOfDetails, problemsOfRules } from "../problems";
-import { typedSets } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
-import { type MatchEntry, useChanges, useMatchEntry } from "../use-match-entry";
+import { type MatchEntry, useMatchEntry } from "../use-match-entry";
 import { CorrectionTable, fourOf, playersBefore } from "./CorrectionTable";
 import { LockNotice, type MatchLock } from "./match-lock";
 import { type LatestMatch, useCorrectLatest } from "./queries";
@@ -46,44 +47,29 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
   const draftName = `${group.publicHash}.${latest.matchNumber}`;
   const entry = useMatchEntry(group, before, rules, {
     name: draftName,
-    begin: () => ({
+    initial: () => ({
       ...newDraft(fourOf([...latest.team1, ...latest.team2])),
       sets: latest.sets.map(([left = 0, right = 0]) => [left, right]),
       playedOn: latest.playedOn,
       notes: latest.notes ?? "",
     }),
   });
-  const { lineup, score, preview, playerOf } = entry;
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { lineup, score, preview, playerOf, dispatch, errorOf } = entry;
   const [isConfirming, setConfirming] = useState(false);
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, preview, playerOf);
-  const errorOf = useCallback(
-    (field: string) => problems.find((problem) => problem.field === field)?.text,
-    [problems],
-  );
-  const forget = useCallback(
-    (start: string) =>
-      setProblems((shown) =>
-        shown.filter(({ field }) => field !== "" && !(start && field.startsWith(start))),
-      ),
-    [],
-  );
-  const { changeLineup, changeScore, clear, undoClear, swap } = useChanges(entry, forget);
-  const refuse = (found: readonly Problem[]) => {
+  const refuse = (problems: readonly Problem[]) => {
     setConfirming(false);
-    setProblems(found);
-    setAttempt(attempt + 1);
+    dispatch({ type: "refused", problems });
   };
-  useOnSignedInAgain(() => forget(""));
+  useOnSignedInAgain(() => dispatch({ type: "problemsCleared", field: "" }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const broken = rules.validateMatch(entry.form());
-    if (broken.length > 0 || entry.submission() === null) {
+    if (broken.length > 0) {
       refuse(problemsOfRules(broken, texts));
     } else {
-      setProblems([]);
+      dispatch({ type: "accepted" });
       setConfirming(true);
     }
   };
@@ -100,23 +86,21 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
       <h2 className="text-h2">{t("latest.editTitle", { number: latest.matchNumber })}</h2>
       <ErrorSummary
         title={texts.operation("editMatch")}
-        items={problems.map(({ field, text }) => ({ fieldId: fieldIdOf(field), text }))}
-        attempt={attempt}
+        items={entry.problems.map(({ field, text }) => ({ fieldId: fieldIdOf(field), text }))}
+        attempt={entry.attempt}
       />
       <div className="with-score-panel gap-4 lg:gap-8">
         <div className="flex flex-col gap-4">
           <CourtLineup
             lineup={lineup}
-            dispatch={changeLineup}
+            dispatch={dispatch}
             playerOf={playerOf}
             changes={preview.players}
             errorOf={errorOf}
           />
           {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
-          <CourtActions onSwap={swap} onClear={clear} onUndo={undoClear} />
-          {lineup.active !== null && (
-            <PlayerPicker players={before} lineup={lineup} dispatch={changeLineup} />
-          )}
+          <CourtActions dispatch={dispatch} canUndo={entry.cleared !== null} />
+          {lineup.active !== null && <PlayerPicker players={before} lineup={lineup} dispatch={dispatch} />}
         </div>
         <Card>
           <div className="flex flex-col gap-5">
@@ -124,13 +108,13 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
               flush
               score={score}
               kinds={entry.kinds}
-              dispatch={changeScore}
+              dispatch={dispatch}
               teams={teams}
               unusual={unusualSets(rules, score.sets)}
               limits={entry.limits}
               errorOf={errorOf}
             />
-            <MatchDetails {...entry.rest} errorOf={errorOf} onChanged={forget} />
+            <MatchDetails details={entry.details} dispatch={dispatch} errorOf={errorOf} />
             <LockNotice lock={lock} matchNumber={latest.matchNumber} onNewer={onNewer} />
             <div className="flex flex-col gap-3 md:flex-row md:justify-end">
               <Button onClick={giveUp}>{t("latest.discard")}</Button>
@@ -179,16 +163,11 @@ function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }
   const texts = useErrorTexts();
   const correct = useCorrectLatest(group);
   const { matchId, matchNumber } = latest;
-  const [a, b, c, d] = entry.lineup.places;
   const affected = open
     ? rules.previewCorrection({
         players: [...players],
         before: fourOf(latest.before),
-        edit: {
-          team1: [a, b],
-          team2: [c, d],
-          sets: typedSets(entry.score.sets).map(([left, right]) => [left, right]),
-        },
+        edit: entry.match,
       })
     : undefined;
 
@@ -197,15 +176,19 @@ function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }
     on.onBack();
   };
   const save = () => {
-    const body = entry.submission();
-    if (body === null || lock.active === null || lock.secondsLeft === 0) {
+    if (lock.active === null || lock.secondsLeft === 0) {
       return;
     }
     correct.mutate(
-      { matchId, matchNumber, lockId: lock.active.lockId, body },
+      {
+        matchId,
+        matchNumber,
+        lockId: lock.active.lockId,
+        body: { ...entry.match, playedOn: entry.match.playedOn ?? today() },
+      },
       {
         onSuccess: () => {
-          lock.forget();
+          lock.clear();
           toast.success(t("latest.edited", { number: matchNumber }));
           on.onSaved();
         },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useErrorTexts } from "../../../i18n/error-text";
+import { useErrorTexts } from "../../../shared/error-text";
 import { Alert } from "../../../ui/Alert";
 import { otherLockQuery } from "./queries";
 

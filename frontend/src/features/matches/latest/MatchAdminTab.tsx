@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { ApiError } from "../../../api/error";
 import { playersQuery } from "../../../api/queries/players";
 import type { Group, Player } from "../../../api/types";
-import { useErrorTexts } from "../../../i18n/error-text";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
+import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { MatchScoreboard } from "../../../shared/MatchScoreboard";
 import { NetworkButton } from "../../../shared/NetworkButton";
@@ -112,7 +112,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
   const [prevented, setPrevented] = useState<string | null>(null);
   const { shown, typed } = latest;
 
-  const begin = async (what: Action["what"]) => {
+  const lockFor = async (what: Action["what"]) => {
     setNotice(null);
     setPrevented(null);
     setPending(what);
@@ -190,7 +190,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
           reasonId={reasonId}
           disabled={pending === "delete"}
           busy={pending === "edit" && t("latest.busy")}
-          onClick={() => void begin("edit")}
+          onClick={() => void lockFor("edit")}
         >
           <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("latest.edit")}
@@ -200,7 +200,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
           variant="danger-outlined"
           disabled={pending === "edit"}
           busy={pending === "delete" && t("latest.busy")}
-          onClick={() => void begin("delete")}
+          onClick={() => void lockFor("delete")}
         >
           <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />
           {t("latest.delete")}

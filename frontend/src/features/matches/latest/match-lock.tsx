@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../../../api/error";
 import { useOnSignedInAgain } from "../../../api/queries/session";
-import { useErrorTexts } from "../../../i18n/error-text";
 import type { Rules } from "../../../rules/rules";
+import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { lockLatestMatch, releaseLatestMatchLock } from "./queries";
 
@@ -113,7 +113,7 @@ export function useMatchLock(groupId: number, rules: Rules) {
   );
 
   /** After a change, with which the server has released the lock. */
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     lockId.current = null;
     setActive(null);
   }, []);
@@ -136,7 +136,7 @@ export function useMatchLock(groupId: number, rules: Rules) {
   }, [release]);
 
   const secondsLeft = active === null ? 0 : Math.max(0, Math.ceil((active.endsAt - now) / 1_000));
-  return { active, secondsLeft, acquire, release, forget };
+  return { active, secondsLeft, acquire, release, clear };
 }
 
 export type MatchLock = ReturnType<typeof useMatchLock>;

@@ -8,7 +8,7 @@ import { registerServiceWorker } from "../update/register-service-worker";
 const checkInterval = 10 * 60_000;
 
 /** Keeps what the wall screen shows for times without a connection, and takes a new version of the app at once. */
-export function ScreenStatus() {
+export function ScreenBackgroundTasks() {
   const queryClient = useQueryClient();
   const update = useSyncExternalStore(appUpdate.subscribe, appUpdate.current, () => null);
   useEffect(() => {

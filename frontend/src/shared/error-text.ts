@@ -2,10 +2,10 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { ApiError, type ClientCode, type Params } from "../api/error";
 import type { components } from "../api/schema";
-import { type Formats, formats } from "./format";
-import type { Language } from "./languages";
-import type { Texts } from "./texts";
-import { useLanguage } from "./use-language";
+import { type Formats, formats } from "../i18n/format";
+import type { Language } from "../i18n/languages";
+import type { Texts } from "../i18n/texts";
+import { useLanguage } from "../i18n/use-language";
 
 /** All error codes of the API and of the client; a code without a text does not compile. */
 type ErrorCode = components["schemas"]["Code"] | Exclude<ClientCode, "client.unreadable">;

@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../api/error";
+import { formats } from "../i18n/format";
+import { changeLanguage, loadNamespaces, startI18n } from "../i18n/i18n";
+import type { Language } from "../i18n/languages";
 import { type ErrorTexts, errorTexts } from "./error-text";
-import { formats } from "./format";
-import { changeLanguage, loadNamespaces, startI18n } from "./i18n";
-import type { Language } from "./languages";
 
 let texts: ErrorTexts;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { type ChangeEvent, type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError, isAboutSession } from "../api/error";
 import { useOnSignedInAgain } from "../api/queries/session";
-import { type Operation, useErrorTexts } from "../i18n/error-text";
+import type { Violation } from "../rules/violation";
 import type { SummaryItem } from "../ui/ErrorSummary";
-import type { Violation } from "./violation";
+import { type Operation, useErrorTexts } from "./error-text";
 
 interface ValidatedFormOptions<V> {
   defaultValues: V;

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { type Places, withOtherPartners } from "../../shared/lineup/lineup";
+import type { OutboxEntry } from "../../shared/outbox/entry";
+import { useHasLeft } from "../../shared/use-has-left";
+import { toast } from "../../ui/toast";
+import type { NextMatch } from "./components/NextMatchActions";
+import { type Draft, newDraft, storeDraft } from "./draft";
+import { type SavedMatch, savedMatchIn } from "./saved-match";
+import { useSayRefused } from "./use-say-refused";
+import type { Failure, Submitted } from "./use-submission";
+import { useUndoableMatch } from "./use-undoable-match";
+import { useUndoneElsewhere, useWaitingMatch } from "./use-waiting-match";
+import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
+
+/** What match entry shows, which the history entry has: the form, or a match that is saved, unsent or waiting. */
+export function useShownMatch(hash: string | undefined) {
+  const { t } = useTranslation(["matches", "outbox"]);
+  const navigate = useNavigate();
+  const hasLeft = useHasLeft();
+  const { state } = useLocation();
+  const saved = savedMatchIn(state);
+  const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
+  const waitingMatch = waitingMatchIn(state);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const sayRefused = useSayRefused();
+  const undoable = useUndoableMatch({
+    onSaved: (match, isAway) => {
+      if (!isAway) show({ saved: match });
+      else if (hasLeft()) toast.success(t("result.title", { number: match.match.matchNumber }));
+    },
+    onWaiting: (_, isAway) => {
+      if (isAway) toast.success(t("outbox:waiting.title"));
+    },
+    onRefused: ({ passcode }, error, isAway) => {
+      if (isAway) {
+        sayRefused(error);
+      } else {
+        setFailure({ error, passcode });
+        show(null);
+      }
+    },
+    onUndone: () => {
+      setFailure(null);
+      setIsNext(true);
+      show(null);
+    },
+  });
+  const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
+  useUndoneElsewhere(waitingMatch, () => show(null));
+  const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.holdBack);
+  // Whether the match that is entered follows one that was saved here.
+  const [isNext, setIsNext] = useState(false);
+  const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
+    void navigate(".", { replace: true, state });
+  const showSubmitted = (submitted: Submitted) => {
+    const isAway = hasLeft();
+    switch (submitted.kind) {
+      case "saved":
+        if (isAway) toast.success(t("result.title", { number: submitted.saved.match.matchNumber }));
+        else show({ saved: submitted.saved });
+        return;
+      case "waiting":
+        if (isAway) toast.success(t("outbox:waiting.title"));
+        else showWaiting(submitted.entry);
+        return;
+      case "undoable":
+        undoable.holdBack(submitted.match);
+        if (isAway) undoable.leave();
+        else showWaiting(submitted.match.entry, submitted.match.result);
+    }
+  };
+  const showWaiting = (entry: OutboxEntry, result?: SavedMatch) => {
+    setSubmitted(entry);
+    show({ waiting: { key: entry.key, result } });
+  };
+  const enterNext = (publicHash: string, places: Places, next: NextMatch) => {
+    storeDraft(publicHash, draftAfter(places, next));
+    undoable.leave();
+    setFailure(null);
+    setIsNext(true);
+    show(null);
+  };
+  return {
+    saved,
+    /** The match that can be undone, or is being sent. */
+    unsent,
+    waiting,
+    isReading,
+    undoable,
+    /** Why the match of the form was refused, if it was. */
+    failure,
+    /** Whether the match that is entered follows one that was saved here. */
+    isNext,
+    showSubmitted,
+    enterNext,
+  };
+}
+
+export type ShownMatch = ReturnType<typeof useShownMatch>;
+
+function draftAfter(places: Places, next: NextMatch): Draft {
+  return { rematch: newDraft(places), swapped: newDraft(withOtherPartners(places)), new: newDraft() }[next];
+}
