@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { makeToken } from "../testing/token";
 import { storeAnswers } from "./answer-store";
 import { makeQueryClient } from "./query-client";
@@ -43,4 +43,18 @@ it("stores nothing once the session has expired", async () => {
   await client.fetchQuery({ queryKey: ["next"], queryFn: () => "for account 8, too" });
   await waitFor(async () => expect(await storedData()).toContain("for account 8, too"));
   expect(await storedData()).not.toContain("stored too late");
+});
+
+it("reports data that cannot be stored, and stores what came with it", async () => {
+  const report = vi.fn();
+  vi.stubGlobal("reportError", report);
+  const client = makeQueryClient();
+  storeAnswers(client.getQueryCache());
+  await client.fetchQuery({ queryKey: ["before"], queryFn: () => "asked before the code" });
+  await client.fetchQuery({ queryKey: ["code"], queryFn: () => ({ run: () => undefined }) });
+  await client.fetchQuery({ queryKey: ["after"], queryFn: () => "asked after the code" });
+  await waitFor(async () => expect(await storedData()).toContain("asked after the code"));
+  expect(await storedData()).toContain("asked before the code");
+  expect(report.mock.calls.map(([error]) => error.name)).toContain("DataCloneError");
+  vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
-import { clear, createStore, delMany, entries, get, keys, setMany } from "idb-keyval";
-import { serverTime, toldOffset } from "../clock";
+import { clear, createStore, delMany, entries, get, keys, set } from "idb-keyval";
+import { knownClockOffset, serverTime } from "../clock";
 import { nameFormerPlayers } from "../i18n/former-players";
 import { accountOf, tokens } from "./tokens";
 
@@ -45,11 +45,12 @@ export function storeAnswers(cache: QueryCache): void {
         { data: state.data, savedAt: serverTime(state.dataUpdatedAt), clockOffset: serverTime(0) },
       ]);
     waiting.clear();
-    await setMany(answers, store());
+    const into = store();
+    await Promise.all(answers.map(([key, answer]) => set(key, answer, into).catch(reportFault)));
   };
   const add = (query: Query, asked?: string) => {
     if (waiting.size === 0) {
-      setTimeout(() => flush().catch(ignored), delay);
+      setTimeout(() => void flush(), delay);
     }
     waiting.set(query, asked);
   };
@@ -79,12 +80,17 @@ export async function forgetAnswers(): Promise<void> {
 /** Where storage is blocked or full, pages need a connection. */
 function ignored(): void {}
 
+/** Data that cannot be cloned, of a query without `meta: { stored: false }`, is a fault of the app. Others are stored. */
+function reportFault(error: Error): void {
+  if (error.name === "DataCloneError") reportError(error);
+}
+
 /** Removes what is private to another account, and what is old. A sign-out loads a new page, which calls this. */
 async function removeOld(): Promise<void> {
   const stored = await entries<string, StoredAnswer>(store());
   const own = [keyOf(""), keyOf("", VISITOR)];
   // Without the server's time, a clock that was set wrong would make everything old.
-  const now = toldOffset() === null ? 0 : serverTime();
+  const now = knownClockOffset() === null ? 0 : serverTime();
   const newestFirst = stored.sort(([, a], [, b]) => b.savedAt - a.savedAt);
   const old = newestFirst.filter(
     ([key, { savedAt }], index) =>
