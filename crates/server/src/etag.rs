@@ -24,7 +24,7 @@ pub(crate) const GROUP_EPOCH: HeaderName = HeaderName::from_static("group-epoch"
 /// The version of a group for one reader and URL, from which its `ETag` is made.
 ///
 /// The extractors of [`crate::extractors::group`] determine it, and [`crate::api::answer`] adds the headers: handlers
-/// that read a group do not deal with it. What the handler reads may be newer than the revision but not older, so that
+/// that read a group do not deal with it. What the handler reads may be newer than the version but not older, so that
 /// the worst case is a response sent once more than needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupETag {
@@ -39,7 +39,7 @@ pub(crate) struct GroupETag {
 pub(crate) struct NotModified(GroupETag);
 
 impl GroupETag {
-    /// Stores the group's revision for the response, unless the client already has it.
+    /// Stores the group's entity tag for the response, unless the client already has it.
     pub(crate) fn settle(
         request: &HttpRequest,
         group: &GroupRow,
@@ -48,15 +48,15 @@ impl GroupETag {
         if request.method() != Method::GET {
             return Ok(());
         }
-        let revision = Self::new(request, group, viewer);
-        if has_tag(request, &revision.tag) {
-            return Err(NotModified(revision));
+        let tag = Self::new(request, group, viewer);
+        if has_tag(request, &tag.tag) {
+            return Err(NotModified(tag));
         }
-        request.extensions_mut().insert(revision);
+        request.extensions_mut().insert(tag);
         Ok(())
     }
 
-    /// Stores the group's revision for a response whose content is read again, whether or not the client has it.
+    /// Stores the group's entity tag for a response whose content is read again, whether or not the client has it.
     pub(crate) fn replace(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) {
         request.extensions_mut().insert(Self::new(request, group, viewer));
     }

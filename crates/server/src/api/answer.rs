@@ -9,7 +9,7 @@ use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
 
 use crate::etag::GroupETag;
 
-/// `200 OK` with the answer under `data`; where it shows a group, with its revision.
+/// `200 OK` with the answer under `data`; where it shows a group, with its entity tag.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Data<T> {
     /// Always `true`.
@@ -40,7 +40,7 @@ impl<T: Serialize> Responder for Data<T> {
     fn respond_to(self, request: &HttpRequest) -> HttpResponse {
         let mut response = HttpResponse::Ok();
         match request.extensions().get::<GroupETag>() {
-            Some(revision) => revision.declare(&mut response),
+            Some(tag) => tag.declare(&mut response),
             None => not_stored(&mut response),
         }
         response.json(self)

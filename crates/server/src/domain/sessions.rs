@@ -65,7 +65,7 @@ pub(crate) async fn start_session(
     sessions::end_oldest(connection, user, SESSIONS_MAX).await?;
     let refresh = opaque_token::generate();
     store_refresh_token(state, connection, session, &refresh).await?;
-    pair(state, Admin { user, session }, refresh)
+    signed_tokens(state, Admin { user, session }, refresh)
 }
 
 /// Stores the digest of a session's next refresh token.
@@ -80,7 +80,7 @@ pub(crate) async fn store_refresh_token(
 }
 
 /// A stored refresh token with a new access token.
-pub(crate) fn pair(state: &State, admin: Admin, refresh: SecretString) -> Result<Tokens> {
+pub(crate) fn signed_tokens(state: &State, admin: Admin, refresh: SecretString) -> Result<Tokens> {
     let access = state
         .access_tokens
         .sign(admin.user, admin.session, Utc::now())?

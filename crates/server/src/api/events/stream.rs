@@ -12,23 +12,23 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::group_events::Follower;
 
-/// The times of a stream.
+/// The intervals of a stream.
 #[derive(Debug, Clone, Copy)]
-struct Times {
+struct Intervals {
     /// Between two comments, which show both sides that the other one is there.
     comment: Duration,
     /// Until the stream ends: then access is checked again, and clients spread over the servers.
     end: Duration,
 }
 
-const TIMES: Times = Times {
+const INTERVALS: Intervals = Intervals {
     comment: Duration::from_secs(25),
     end: Duration::from_hours(1),
 };
 /// Milliseconds until clients connect again: at random, since a stopping server ends all streams at once.
 const RETRY_MILLISECONDS: std::ops::RangeInclusive<u32> = 1_000..=3_000;
 
-struct State {
+struct EventStream {
     follower: Follower,
     /// The id of the last event that was sent to the client, on this stream or an earlier one.
     sent: Option<String>,
@@ -42,19 +42,19 @@ pub(super) fn events(
     follower: Follower,
     last: Option<String>,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    timed_events(follower, last, TIMES)
+    timed_events(follower, last, INTERVALS)
 }
 
 fn timed_events(
     follower: Follower,
     last: Option<String>,
-    times: Times,
+    intervals: Intervals,
 ) -> impl Stream<Item = Result<Bytes, Infallible>> {
-    let state = State {
+    let state = EventStream {
         follower,
         sent: last,
-        comment_interval: times.comment,
-        end: Instant::now() + times.end,
+        comment_interval: intervals.comment,
+        end: Instant::now() + intervals.end,
         has_begun: false,
     };
     unfold(state, async |mut state| {
@@ -63,7 +63,7 @@ fn timed_events(
     })
 }
 
-impl State {
+impl EventStream {
     /// The next part of the stream; `None` at its end.
     async fn next(&mut self) -> Option<String> {
         if !self.has_begun {
@@ -167,9 +167,9 @@ mod tests {
     #[tokio::test]
     async fn comments_are_sent_while_nothing_changes_until_the_stream_is_old() {
         let groups = GroupEvents::new(10);
-        let comments = Times {
+        let comments = Intervals {
             comment: Duration::ZERO,
-            ..TIMES
+            ..INTERVALS
         };
         let mut stream = pin!(timed_events(
             groups.follow(found(3), &[]).unwrap(),
@@ -181,9 +181,9 @@ mod tests {
         assert_eq!(next(&mut stream).await.unwrap(), ":\n\n");
         let _newer = groups.follow(found(4), &[]).unwrap();
         assert_eq!(next(&mut stream).await.unwrap(), event(4));
-        let old = Times {
+        let old = Intervals {
             end: Duration::ZERO,
-            ..TIMES
+            ..INTERVALS
         };
         let mut stream = pin!(timed_events(groups.follow(found(3), &[]).unwrap(), None, old));
         next(&mut stream).await;

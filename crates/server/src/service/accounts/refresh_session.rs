@@ -5,7 +5,7 @@ use secrecy::SecretString;
 
 use crate::caller::admin::Admin;
 use crate::credentials::opaque_token;
-use crate::domain::sessions::{Tokens, pair, store_refresh_token};
+use crate::domain::sessions::{Tokens, signed_tokens, store_refresh_token};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
@@ -27,7 +27,7 @@ pub(crate) async fn refresh_session(
             Exchange::First { user, session } => {
                 let next = opaque_token::successor(refresh, &fresh_salt)?;
                 store_refresh_token(state, connection, session, &next).await?;
-                Ok(ExchangeOutcome::Tokens(pair(
+                Ok(ExchangeOutcome::Tokens(signed_tokens(
                     state,
                     Admin { user, session },
                     next,
@@ -35,7 +35,7 @@ pub(crate) async fn refresh_session(
             }
             Exchange::Repeated { user, session, salt } => {
                 let next = opaque_token::successor(refresh, &salt)?;
-                Ok(ExchangeOutcome::Tokens(pair(
+                Ok(ExchangeOutcome::Tokens(signed_tokens(
                     state,
                     Admin { user, session },
                     next,
