@@ -30,7 +30,8 @@ for (const { language, theme, screen } of [
     const group = await createGroup(request, [], language);
     const { email } = group;
     // The other two languages cover both themes.
-    const expectGoodPage = () => expectGoodLayout(page, { contrast: language !== "es" });
+    const expectGoodPage = () =>
+      expectGoodLayout(page, { contrast: language !== "es", structure: language === "en" });
     const heading = (key: string) => page.getByRole("heading", { level: 1, name: t(key) });
     const password = page.getByLabel(t("session:field.newPassword"), { exact: true });
     const confirmation = page.getByLabel(t("session:field.passwordConfirmation"));

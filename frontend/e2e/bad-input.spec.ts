@@ -67,7 +67,10 @@ for (const language of languages) {
   });
 }
 
-test("an email address that is taken is shown at its field", async ({ page, request }) => {
+test("an email address that is taken is shown at its field", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const t = textsOf("en");
   const group = await createGroup(request, []);
   await page.goto("/en/register");

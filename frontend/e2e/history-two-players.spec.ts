@@ -93,7 +93,10 @@ test("the matches of a player are those with or against another one", async ({ p
   expect(consoleErrors).toEqual([]);
 });
 
-test("both players are in the address, and what is none of them is ignored", async ({ page, request }) => {
+test("both players are in the address, and what is none of them is ignored", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await groupWithHistory(request);
   const [one, , , , five] = group.players.map(({ playerId }) => playerId);
   for (const [search, matches] of [

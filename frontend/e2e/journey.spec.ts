@@ -36,7 +36,7 @@ const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
 async function expectGoodPage(page: Page, language: Language) {
   // The other two languages cover both themes.
-  await expectGoodLayout(page, { contrast: language !== "es" });
+  await expectGoodLayout(page, { contrast: language !== "es", structure: language === "en" });
   await expectOneMainAction(page);
 }
 

@@ -125,7 +125,9 @@ test("without choosing, entry opens empty; who is just looking sees the ranking 
   await expect(page).toHaveURL(`/en/groups/${group.hash}/teams`);
 });
 
-test("who is not in the list is told who adds players, with a message to send", async ({ page, request }) => {
+test("who is not in the list is told who adds players, with a message to send", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const copied = await withClipboard(page);
   const group = await createGroup(request, names);
   await visit(page, group);

@@ -257,7 +257,9 @@ test("shows no visitor's navigation to signed-in admins", async ({ page, request
   await expect(login.filter({ visible: true })).toHaveCount(0);
 });
 
-test("hides a page in another language than the chosen one until the app has started", async ({ page }) => {
+test("hides a page in another language than the chosen one until the app has started", {
+  tag: "@any-screen",
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("duelo.language", "es"));
   const app = await delayApp(page);
   await page.goto("/");

@@ -103,11 +103,9 @@ test("a group gets a link of its name when the step opens, and the message that 
   await player?.close();
 });
 
-test("without a share sheet the message is copied, and without the passcode in the link it ends with it", async ({
-  page,
-  request,
-  context,
-}) => {
+test("without a share sheet the message is copied, and without the passcode in the link it ends with it", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
   await withoutShareSheet(page);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const group = await namedGroup(request, `Padel ${unique()}`);
@@ -123,10 +121,9 @@ test("without a share sheet the message is copied, and without the passcode in t
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
 });
 
-test("while a link is saved on a slow network, the message has the one that leads to the group", async ({
-  page,
-  request,
-}) => {
+test("while a link is saved on a slow network, the message has the one that leads to the group", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const shared = await withShareSheet(page);
   const word = unique();
   const group = await namedGroup(request, `Slow ${word}`);
@@ -192,7 +189,7 @@ test("a link that is taken is refused beside the one that stays, with others tha
   expect((await shared())[0]).toContain(link(page, `taken-${word}-2`, group.passcode));
 });
 
-test("a group whose name is taken gets another link", async ({ page, request }) => {
+test("a group whose name is taken gets another link", { tag: "@any-screen" }, async ({ page, request }) => {
   const word = unique();
   const other = await namedGroup(request, `Twin ${word}`);
   const taken = await request.put(`/api/groups/${other.groupId}`, {
@@ -207,10 +204,9 @@ test("a group whose name is taken gets another link", async ({ page, request }) 
   expect(await leadsTo(request, `twin-${word}-2`)).toBe(group.hash);
 });
 
-test("a link is saved though the step is left before the pause is over, and again after a failure", async ({
-  page,
-  request,
-}) => {
+test("a link is saved though the step is left before the pause is over, and again after a failure", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const word = unique();
   const group = await namedGroup(request, `Left ${word}`);
   const step = await openStep(page, request, group);
