@@ -132,6 +132,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   test: {
     testTimeout: 30_000,
+    // On two cores Vitest takes one by default.
+    maxWorkers: "100%",
     // Starting jsdom takes longer than most unit tests: only components and `.dom.test.ts` run in it.
     projects: [
       {
