@@ -75,6 +75,16 @@ pub(crate) fn build_web_app_and_server<T: Send>(
     })
 }
 
+/// Installs the npm packages and, in parallel, the tools for WebAssembly.
+pub(crate) fn ensure_tools(project: &Project) -> Result<()> {
+    node::ensure(project)?;
+    thread::scope(|scope| {
+        let packages = scope.spawn(|| node::ensure_packages(project));
+        wasm::ensure(project)?;
+        join(packages)
+    })
+}
+
 fn join<T>(step: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     step.join().map_err(|_| Failure::new("a step panicked"))?
 }
@@ -172,15 +182,23 @@ fn build_web_app(project: &Project) -> Result<()> {
 }
 
 pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBuf> {
-    let mut build = project.cargo(&["build", "--locked", "--package", "server", "--bin", SERVER]);
-    if profile == Profile::Release {
-        build.arg("--release");
+    if profile == Profile::Development {
+        return Ok(build_test_programs(project)?.server);
     }
+    let build = project.cargo(&[
+        "build",
+        "--locked",
+        "--release",
+        "--package",
+        "server",
+        "--bin",
+        SERVER,
+    ]);
     process::run_logged(project, "server", build)?;
     Ok(output_folder(project, profile).join(SERVER))
 }
 
-/// The programs that tests and code generation need.
+/// The programs that development, tests and code generation need.
 #[derive(Debug)]
 pub(crate) struct TestPrograms {
     pub(crate) server: PathBuf,

@@ -28,6 +28,11 @@ pub(crate) fn headline(text: impl Display) {
     line(format_args!("\n━━ {text}"));
 }
 
+/// A headline and what belongs to it as one piece, into which no other thread writes.
+pub(crate) fn part(title: &str, text: &str) {
+    line(format_args!("\n━━ {title}\n{text}\n"));
+}
+
 /// Runs a step, with a line when it begins and one with its duration when it ends.
 pub(crate) fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     progress(format_args!("· {name}"));

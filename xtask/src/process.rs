@@ -33,50 +33,81 @@ pub(crate) fn run_logged(project: &Project, name: &str, command: Command) -> Res
 pub(crate) fn run_logged_within(
     project: &Project,
     name: &str,
-    mut command: Command,
+    command: Command,
     limit: Duration,
 ) -> Result<()> {
     console::step(name, || {
-        let path = log_path(project, name);
-        let folder = project.local("logs");
-        fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
-        let opening = format!("cannot write {}", path.display());
-        let output = File::create(&path).context(&opening)?;
-        command
-            .stdin(Stdio::null())
-            .stderr(output.try_clone().context(&opening)?)
-            .stdout(output);
-        let mut child = spawn(&mut command)?;
-        let log = || fs::read_to_string(&path).unwrap_or_default();
-        let started = Instant::now();
-        let mut last_progress = started;
-        let status = loop {
-            if let Some(status) = child.try_wait().context(name)? {
-                break status;
-            }
-            if started.elapsed() > limit {
-                end(&mut child).context(name)?;
-                return Err(Failure::new(format!(
-                    "{name} was ended after {}; its log is {}",
-                    console::format_duration(limit),
-                    path.display()
-                )));
-            }
-            if last_progress.elapsed() > PROGRESS_INTERVAL {
-                last_progress = Instant::now();
-                console::progress(format_args!("… {name}: {}", last_line(&log())));
-            }
-            thread::sleep(POLL_INTERVAL);
-        };
+        let (status, log) = run_within(project, name, command, limit)?;
         if status.success() {
             return Ok(());
         }
         Err(Failure::new(format!(
             "{name} failed ({status}); from {}:\n{}",
-            path.display(),
-            excerpt(&log())
+            log_path(project, name).display(),
+            excerpt(&log)
         )))
     })
+}
+
+/// As [`run_logged`], with the whole log printed at its end: for programs that run side by side. Returns the log too.
+pub(crate) fn run_collected(project: &Project, name: &str, command: Command) -> Result<(ExitStatus, String)> {
+    let (status, log) = run_within(project, name, command, Duration::MAX)?;
+    console::part(name, log.trim_end());
+    Ok((status, log))
+}
+
+/// As [`run_collected`], where nothing but success is wanted.
+pub(crate) fn run_shown(project: &Project, name: &str, command: Command) -> Result<()> {
+    let (status, _) = run_collected(project, name, command)?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(Failure::new(format!("{name} failed ({status})")))
+    }
+}
+
+/// Runs a program with its output in a log file; returns the log.
+fn run_within(
+    project: &Project,
+    name: &str,
+    mut command: Command,
+    limit: Duration,
+) -> Result<(ExitStatus, String)> {
+    let path = log_path(project, name);
+    let folder = project.local("logs");
+    fs::create_dir_all(&folder).context(format_args!("cannot make {}", folder.display()))?;
+    let opening = format!("cannot write {}", path.display());
+    let output = File::create(&path).context(&opening)?;
+    command
+        .stdin(Stdio::null())
+        .stderr(output.try_clone().context(&opening)?)
+        .stdout(output);
+    let mut child = spawn(&mut command)?;
+    let log = || fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let started = Instant::now();
+    let mut last_progress = started;
+    loop {
+        if let Some(status) = child.try_wait().context(name)? {
+            return Ok((
+                status,
+                log().context(format_args!("cannot read {}", path.display()))?,
+            ));
+        }
+        if started.elapsed() > limit {
+            end(&mut child).context(name)?;
+            return Err(Failure::new(format!(
+                "{name} was ended after {}; its log is {}",
+                console::format_duration(limit),
+                path.display()
+            )));
+        }
+        if last_progress.elapsed() > PROGRESS_INTERVAL {
+            last_progress = Instant::now();
+            let last = last_line(&log().unwrap_or_default());
+            console::progress(format_args!("… {name}: {last}"));
+        }
+        thread::sleep(POLL_INTERVAL);
+    }
 }
 
 /// The log file of a step of [`run_logged`].

@@ -6,9 +6,11 @@ mod outcome;
 mod playwright;
 mod suites;
 
+use std::thread;
+
 use clap::ValueEnum;
 
-use crate::artifacts;
+use crate::artifacts::{self, TestPrograms};
 use crate::console;
 use crate::failure::{Failure, Result};
 use crate::project::Project;
@@ -32,8 +34,6 @@ pub(crate) struct Options {
 enum Suite {
     /// The tests of all Rust crates, and the examples of their documentation.
     Rust,
-    /// The tests of elo-wasm, in Node.
-    Wasm,
     /// The unit and component tests of the frontend.
     Frontend,
     /// The end-to-end tests in a browser.
@@ -56,21 +56,32 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
         })
         .collect();
     console::headline("tools");
-    prepare(project, &suites)?;
-    let mut outcomes = Vec::new();
-    for suite in suites {
-        if interruption.is_requested() {
-            return Err(Failure::new("interrupted"));
-        }
-        console::headline(suite.title());
-        outcomes.push(Outcome::run(suite.title(), || suite.run(project)));
-    }
+    let programs = prepare(project, &suites)?;
+    console::headline("tests");
+    // Side by side, since tests in browsers and with databases often wait. The suites of one lane run one after the other.
+    let (browsers, others): (Vec<Suite>, Vec<Suite>) = suites.iter().partition(|suite| suite.needs_server());
+    let run_lane = |lane: &[Suite]| -> Vec<Outcome> {
+        lane.iter()
+            .take_while(|_| !interruption.is_requested())
+            .map(|suite| Outcome::run(suite.title(), || suite.run(project, programs.as_ref())))
+            .collect()
+    };
+    let outcomes: Result<Vec<Outcome>> = thread::scope(|scope| {
+        let lane = scope.spawn(|| run_lane(&browsers));
+        let mut outcomes = run_lane(&others);
+        outcomes.extend(lane.join().map_err(|_| Failure::new("a suite panicked"))?);
+        Ok(outcomes)
+    });
+    let outcomes = outcomes?;
     project.tests_cluster().stop()?;
+    if outcomes.len() < suites.len() {
+        return Err(Failure::new("interrupted"));
+    }
     summarise(&outcomes)
 }
 
-/// Installs and builds what the suites need.
-fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
+/// Installs and builds what the suites need; the programs are those of the tests in browsers.
+fn prepare(project: &Project, suites: &[Suite]) -> Result<Option<TestPrograms>> {
     rust::ensure_wasm_target(project)?;
     let needs_server = suites.iter().any(|suite| suite.needs_server());
     if suites.contains(&Suite::Rust) || needs_server {
@@ -80,33 +91,36 @@ fn prepare(project: &Project, suites: &[Suite]) -> Result<()> {
         pgbouncer::ensure(project);
     }
     if suites == [Suite::Rust] {
-        return Ok(());
+        return Ok(None);
     }
     node::ensure(project)?;
     if !needs_server {
-        return artifacts::ensure_wasm_package(project);
+        return artifacts::ensure_wasm_package(project).map(|()| None);
     }
-    artifacts::build_web_app_and_server(project, || artifacts::build_test_programs(project)).map(drop)
+    artifacts::build_web_app_and_server(project, || artifacts::build_test_programs(project)).map(Some)
 }
 
 impl Suite {
     fn title(self) -> &'static str {
         match self {
             Self::Rust => "Rust",
-            Self::Wasm => "WebAssembly",
             Self::Frontend => "frontend",
             Self::Browser => "browser",
             Self::Engines => "other engines",
         }
     }
 
-    fn run(self, project: &Project) -> Result<Tally> {
+    fn run(self, project: &Project, programs: Option<&TestPrograms>) -> Result<Tally> {
+        let server = || {
+            programs
+                .map(|built| &built.server)
+                .ok_or_else(|| Failure::new("no server was built"))
+        };
         match self {
             Self::Rust => suites::rust(project),
-            Self::Wasm => suites::wasm(project),
             Self::Frontend => suites::frontend(project),
-            Self::Browser => browser::run(project),
-            Self::Engines => engines::run(project),
+            Self::Browser => browser::run(project, server()?),
+            Self::Engines => engines::run(project, server()?),
         }
     }
 

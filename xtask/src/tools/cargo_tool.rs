@@ -20,11 +20,6 @@ pub(crate) struct CargoTool {
     version: &'static str,
 }
 
-/// Finds unused dependencies.
-pub(crate) const MACHETE: CargoTool = CargoTool {
-    name: "cargo-machete",
-    version: "0.9.2",
-};
 /// Checks licences, sources, duplicate versions and advisories.
 pub(crate) const DENY: CargoTool = CargoTool {
     name: "cargo-deny",

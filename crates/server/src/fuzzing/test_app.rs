@@ -30,7 +30,7 @@ const ACCESS_SECONDS: u64 = 1_000_000;
 /// Sends a request to the application.
 pub(super) type SendRequest = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Response>>;
 
-/// The application on a database that contains the [`Fixture`].
+/// The application on a database that contains the `Fixture`.
 pub struct TestApp {
     runtime: Runtime,
     send: SendRequest,

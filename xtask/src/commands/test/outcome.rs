@@ -24,9 +24,10 @@ pub(super) struct Outcome {
 impl Outcome {
     /// Runs a suite. If it can't run, that counts as one failed test.
     pub(super) fn run(title: &'static str, suite: impl FnOnce() -> Result<Tally>) -> Self {
+        console::progress(format_args!("· {title}"));
         let started = Instant::now();
         let tally = suite().unwrap_or_else(|failure| {
-            console::error(failure);
+            console::error(format_args!("{title}: {failure}"));
             Tally { passed: 0, failed: 1 }
         });
         Self {

@@ -1,8 +1,8 @@
 //! Runs Playwright's tests against the built server with a temporary database.
 
+use std::path::Path;
 use std::process::Command;
 
-use crate::artifacts;
 use crate::commands::test::outcome::Tally;
 use crate::commands::test::suites::{number, read_report, run_with_report};
 use crate::failure::Result;
@@ -28,13 +28,17 @@ const SETTINGS: [(&str, &str); 12] = [
 ];
 
 /// Runs the npm script `script` of a suite; `prepare` adds what its command needs.
-pub(super) fn run(project: &Project, script: &str, prepare: impl FnOnce(&mut Command)) -> Result<Tally> {
-    let programs = artifacts::build_test_programs(project)?;
+pub(super) fn run(
+    project: &Project,
+    program: &Path,
+    script: &str,
+    prepare: impl FnOnce(&mut Command),
+) -> Result<Tally> {
     let cluster = project.temporary_cluster(&format!("{script}-postgres"));
     let database = TemporaryDatabase::start(cluster.for_tests())?;
     let installation = Installation {
         project,
-        program: &programs.server,
+        program,
         database_url: database.url(),
     };
     // The demo groups give every page content.
@@ -51,7 +55,7 @@ pub(super) fn run(project: &Project, script: &str, prepare: impl FnOnce(&mut Com
         .env("DUELO_E2E_DATABASE", database.url())
         .env("PLAYWRIGHT_JSON_OUTPUT_NAME", &report);
     prepare(&mut test);
-    let succeeded = run_with_report(test, &report)?;
+    let succeeded = run_with_report(project, script, test, &report)?;
     let stats = read_report(&report)?;
     // A flaky test has failed before a retry passed.
     let failed = number(&stats, "/stats/unexpected") + number(&stats, "/stats/flaky");

@@ -7,35 +7,29 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::commands::test::outcome::Tally;
+use crate::console;
 use crate::failure::{Context, Result};
 use crate::process;
 use crate::project::Project;
 
 /// With nextest if it is installed, which is faster. It does not run documentation tests, so these follow.
 pub(super) fn rust(project: &Project) -> Result<Tally> {
+    let cargo_test = ["test", "--workspace", "--no-fail-fast", "--locked"];
     if process::capture(project.cargo(&["nextest", "--version"])).is_err() {
-        let (status, output) =
-            process::run_and_capture(project.cargo(&["test", "--workspace", "--no-fail-fast", "--locked"]))?;
+        console::progress(
+            "✗ cargo-nextest is not installed: `cargo test` runs the tests, slower and without .config/nextest.toml, \
+             so that one that hangs does not end",
+        );
+        let (status, output) = process::run_collected(project, "Rust", project.cargo(&cargo_test))?;
         return Ok(Tally::of_rust_output(&output).with_status(status.success()));
     }
     let nextest = project.cargo(&["nextest", "run", "--workspace", "--no-fail-fast", "--locked"]);
-    let (status, output) = process::run_and_capture(nextest)?;
+    let (status, output) = process::run_collected(project, "Rust", nextest)?;
     let tests = Tally::of_nextest_output(&output).with_status(status.success());
-    let (status, output) = process::run_and_capture(project.cargo(&[
-        "test",
-        "--workspace",
-        "--doc",
-        "--no-fail-fast",
-        "--locked",
-    ]))?;
+    let mut examples = project.cargo(&cargo_test);
+    examples.arg("--doc");
+    let (status, output) = process::run_collected(project, "examples of the documentation", examples)?;
     Ok(tests + Tally::of_rust_output(&output).with_status(status.success()))
-}
-
-pub(super) fn wasm(project: &Project) -> Result<Tally> {
-    let mut test = project.command("wasm-pack");
-    test.args(["test", "--node", "crates/elo-wasm"]);
-    let (status, output) = process::run_and_capture(test)?;
-    Ok(Tally::of_rust_output(&output).with_status(status.success()))
 }
 
 pub(super) fn frontend(project: &Project) -> Result<Tally> {
@@ -43,7 +37,7 @@ pub(super) fn frontend(project: &Project) -> Result<Tally> {
     let mut test = project.frontend_command("npm");
     test.args(["test", "--", "--reporter=default", "--reporter=json"]);
     test.arg(format!("--outputFile.json={}", report.display()));
-    let succeeded = run_with_report(test, &report)?;
+    let succeeded = run_with_report(project, "frontend", test, &report)?;
     let results = read_report(&report)?;
     Ok(Tally {
         passed: number(&results, "/numPassedTests"),
@@ -53,11 +47,16 @@ pub(super) fn frontend(project: &Project) -> Result<Tally> {
 }
 
 /// Runs a tool that writes a report, after deleting that of the last run; whether the tool succeeded.
-pub(super) fn run_with_report(command: Command, report: &Path) -> Result<bool> {
+pub(super) fn run_with_report(
+    project: &Project,
+    name: &str,
+    command: Command,
+    report: &Path,
+) -> Result<bool> {
     if report.exists() {
         fs::remove_file(report).context(format_args!("cannot delete {}", report.display()))?;
     }
-    let (status, _) = process::run_and_capture(command)?;
+    let (status, _) = process::run_collected(project, name, command)?;
     Ok(status.success())
 }
 
