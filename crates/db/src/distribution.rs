@@ -84,10 +84,6 @@ struct Count {
 }
 
 /// Whether the database has the extension, so that tables may span several machines.
-///
-/// # Errors
-///
-/// When the database fails.
 pub(crate) async fn has_extension(connection: &mut Connection) -> Result<bool, Error> {
     #[derive(QueryableByName)]
     struct Extension {
@@ -120,10 +116,6 @@ pub(crate) async fn is_distributed(connection: &mut Connection) -> QueryResult<b
 
 /// Distributes the tables that are not distributed yet, with their rows, in one transaction without timeouts. The schema must
 /// be up to date, and no server should write meanwhile: the tables are locked.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn distribute(address: &Address) -> Result<Distribution, Error> {
     let connecting = Connection::open(address).await;
     let mut connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;

@@ -51,10 +51,6 @@ pub fn names() -> Result<Vec<String>, Error> {
 
 /// The names of the pending migrations; with any, the schema is older than this program. Migrations of a newer program
 /// that this one does not have are ignored: schemas are compatible with the previous program.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn pending(connection: &mut Connection) -> Result<Vec<String>, Error> {
     // A query of its own, since one that refers to a missing table fails.
     let table: MigrationsTable =

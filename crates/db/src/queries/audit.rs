@@ -8,10 +8,6 @@ use crate::schema::audit_log;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// Appends an entry. Call it in the transaction of the change.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn record(connection: &mut Connection, entry: &NewAuditEntryRow<'_>) -> Result<(), Error> {
     diesel::insert_into(audit_log::table)
         .values(entry)
@@ -21,10 +17,6 @@ pub async fn record(connection: &mut Connection, entry: &NewAuditEntryRow<'_>) -
 }
 
 /// The latest entries about a group, newest first.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn of_group(
     connection: &mut Connection,
     group: GroupId,

@@ -208,10 +208,6 @@ pub async fn edit(
 /// Deletes the latest match with its lock, and restores the given standings, those from before it.
 ///
 /// Returns false, and writes nothing, in the same cases as [`edit`].
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn delete(
     connection: &mut Connection,
     correction: &Correction<'_>,

@@ -11,10 +11,6 @@ use crate::schema::group_directory as directory;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The id of the group with this public hash.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<GroupId>, Error> {
     let found = directory::table.filter(directory::public_hash.eq(hash));
     let id = found.select(directory::group_id).first(connection).await;
@@ -22,10 +18,6 @@ pub async fn by_hash(connection: &mut Connection, hash: &str) -> Result<Option<G
 }
 
 /// The id of the group with this sharable link, or that had it before; case-insensitive.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<GroupId>, Error> {
     let named = fold_case(directory::vanity_name.assume_not_null()).eq(fold_case(name));
     let found = directory::table.filter(named);
@@ -37,10 +29,6 @@ pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<O
 }
 
 /// The sharable link by which the directory finds this group.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn vanity_name_of(connection: &mut Connection, group: GroupId) -> Result<Option<String>, Error> {
     let entry = directory::table.find(group).select(directory::vanity_name);
     let name: Option<Option<String>> = entry.first(connection).await.optional()?;

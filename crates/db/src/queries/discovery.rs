@@ -54,10 +54,6 @@ pub struct Listing {
 pub const MOST_FOUND: i64 = 200;
 
 /// Reads a page of the list. The connection must be in a transaction.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn list(connection: &mut Connection, query: &Discovery<'_>) -> Result<Listing, Error> {
     // How common the searched text is decides on the plan.
     connection
@@ -226,10 +222,6 @@ pub enum Filling {
 
 /// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and filled like
 /// this. `names` are the hashes and vanity names of the groups to choose from; empty for all.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn example(
     connection: &mut Connection,
     names: &[String],

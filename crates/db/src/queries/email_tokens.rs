@@ -13,10 +13,6 @@ use crate::{Connection, Error, RunQueryDsl};
 
 /// Inserts a token, by its digest, and invalidates the account's older ones of the same purpose. Call it in a
 /// transaction that has locked the account: otherwise two concurrent calls would leave two valid tokens.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn replace(
     connection: &mut Connection,
     user: UserId,
@@ -39,10 +35,6 @@ pub async fn replace(
 }
 
 /// Invalidates all tokens of an account with this purpose.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn invalidate(
     connection: &mut Connection,
     user: UserId,
@@ -60,10 +52,6 @@ pub async fn invalidate(
 }
 
 /// The account of a valid token, which stays valid.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn account(
     connection: &mut Connection,
     purpose: LinkPurpose,
@@ -74,10 +62,6 @@ pub async fn account(
 }
 
 /// Marks a valid token as used and returns its account. Of two concurrent calls one succeeds.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn redeem(
     connection: &mut Connection,
     purpose: LinkPurpose,

@@ -14,10 +14,6 @@ use crate::{Connection, Error, RunQueryDsl};
 
 /// Takes the group with the oldest check, if that is older than `age`, and dates its check now: of several servers only one
 /// gets it.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn take_next(connection: &mut Connection, age: Duration) -> Result<Option<GroupId>, Error> {
     #[derive(QueryableByName)]
     struct Due {
@@ -54,10 +50,6 @@ pub async fn take_next(connection: &mut Connection, age: Duration) -> Result<Opt
 }
 
 /// Stores the result of a check.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn record(connection: &mut Connection, group: GroupId, differences: usize) -> Result<(), Error> {
     let differences = i32::try_from(differences).unwrap_or(i32::MAX);
     diesel::update(group_checks::table.find(group))
@@ -85,10 +77,6 @@ pub struct WrongAppearance {
 }
 
 /// The appearances that differ from the matches, `limit` at most.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn wrong_appearances(
     connection: &mut Connection,
     group: GroupId,
@@ -111,10 +99,6 @@ pub async fn wrong_appearances(
 }
 
 /// The dates with matches and their numbers, by date.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn days(connection: &mut Connection, group: GroupId) -> Result<Vec<(NaiveDate, i32)>, Error> {
     Ok(match_days::table
         .filter(match_days::group_id.eq(group))
@@ -126,10 +110,6 @@ pub async fn days(connection: &mut Connection, group: GroupId) -> Result<Vec<(Na
 }
 
 /// Name, players and matches in the group's listing; `None` if it is not listed.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn listing(
     connection: &mut Connection,
     group: GroupId,

@@ -62,10 +62,6 @@ pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Resul
 }
 
 /// The group with this id.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
     Ok(active()
         .filter(groups::id.eq(id))
@@ -75,10 +71,6 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
 }
 
 /// The group with this id, and whether the asking session is open.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_id_in_session(
     connection: &mut Connection,
     id: GroupId,
@@ -108,10 +100,6 @@ pub struct VersionRow {
 }
 
 /// The versions of those of the groups that are active.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
     Ok(groups::table
         .filter(groups::id.eq_any(ids))
@@ -123,10 +111,6 @@ pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Ve
 
 /// [`versions`] over a connection of the pool, and over another one if the first is lost: one that was closed while it was idle
 /// is noticed by its use.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
     let found = versions(&mut *pool.get().await?, ids).await;
     if let Err(Error::Unavailable(_)) = found {
@@ -136,10 +120,6 @@ pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<Version
 }
 
 /// The group with this sharable link, case-insensitive.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
     match directory::by_vanity_name(connection, name).await? {
         Some(id) => by_id(connection, id).await,
@@ -148,10 +128,6 @@ pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<O
 }
 
 /// The groups of this owner, oldest first.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<GroupRow>, Error> {
     Ok(active()
         .filter(groups::owner_id.eq(owner))
@@ -188,10 +164,6 @@ pub async fn update(
 }
 
 /// Soft-deletes a group: queries no longer find it, and [`lock`] refuses it.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn deactivate(
     connection: &mut Connection,
     group: &LockedGroup,

@@ -10,10 +10,6 @@ use crate::schema::idempotency_keys;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The response stored for this key.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     group: GroupId,
@@ -29,10 +25,6 @@ pub async fn find(
 
 /// Writes a stored response again as it is. Its commit waits for what the commit of the response has waited for: a synchronous
 /// standby may not have that one, although it can be read, if the session that waited was ended.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn write_again(connection: &mut Connection, group: GroupId, key: Uuid) -> Result<(), Error> {
     diesel::update(idempotency_keys::table.find((group, key)))
         .set(idempotency_keys::answer.eq(idempotency_keys::answer))
@@ -42,20 +34,12 @@ pub async fn write_again(connection: &mut Connection, group: GroupId, key: Uuid)
 }
 
 /// The keys of all responses stored for a group, to read them one at a time: responses can be large.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn keys(connection: &mut Connection, group: &LockedGroup) -> Result<Vec<Uuid>, Error> {
     let of_group = idempotency_keys::table.filter(idempotency_keys::group_id.eq(group.id));
     Ok(of_group.select(idempotency_keys::key).load(connection).await?)
 }
 
 /// Replaces a stored response.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn update(
     connection: &mut Connection,
     group: &LockedGroup,

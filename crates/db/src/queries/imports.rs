@@ -187,10 +187,6 @@ pub async fn add_matches(
 }
 
 /// Sets the standings after the last match, and adds the matches to the group's totals: the last step of an import.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn finish(
     connection: &mut Connection,
     group: &LockedGroup,

@@ -164,10 +164,6 @@ struct Row {
 
 /// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
 /// has no match.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn read(
     connection: &mut Connection,
     query: &LatestMatchQuery,

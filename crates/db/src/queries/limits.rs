@@ -37,10 +37,6 @@ impl From<Counted> for Attempts {
 
 /// Counts an attempt and returns the attempts in the window, which starts with its first attempt and lasts for
 /// `length`. One statement, so that all of several concurrent attempts are counted.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn count(
     connection: &mut Connection,
     bucket: &str,
@@ -52,10 +48,6 @@ pub async fn count(
 
 /// Returns the attempts without counting one, under the same row lock as [`count`]: it waits for concurrent attempts
 /// that [`read`] would not see yet.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn read_locked(
     connection: &mut Connection,
     bucket: &str,
@@ -66,10 +58,6 @@ pub async fn read_locked(
 }
 
 /// Removes one attempt from the current window.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn uncount(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
     statement(
         "UPDATE limit_counters SET hits = greatest(hits - 1, 0)
@@ -115,10 +103,6 @@ async fn add(
 }
 
 /// The attempts in the current window, if there is one.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn read(
     connection: &mut Connection,
     bucket: &str,
@@ -138,10 +122,6 @@ pub async fn read(
 
 /// Whether one of these counters, by bucket and subject, has attempts in its current window. Attempts that are being
 /// counted are not seen.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn have_attempts(connection: &mut Connection, counters: [(&str, &str); 3]) -> Result<bool, Error> {
     #[derive(QueryableByName)]
     struct Found {
@@ -168,10 +148,6 @@ pub async fn have_attempts(connection: &mut Connection, counters: [(&str, &str);
 }
 
 /// Removes the counter.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn reset(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
     diesel::delete(limit_counters::table.find((bucket, subject)))
         .execute(connection)

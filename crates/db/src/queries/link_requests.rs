@@ -8,10 +8,6 @@ use crate::schema::link_requests;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// Enqueues a request, whether or not the address has an account.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn enqueue(connection: &mut Connection, email: &str, purpose: LinkPurpose) -> Result<(), Error> {
     let row = (
         link_requests::email.eq(email),
@@ -26,10 +22,6 @@ pub async fn enqueue(connection: &mut Connection, email: &str, purpose: LinkPurp
 
 /// Removes and returns the oldest request that no other transaction has locked. Call it in the transaction that handles
 /// it.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn dequeue(connection: &mut Connection) -> Result<Option<LinkRequestRow>, Error> {
     let oldest = link_requests::table
         .order(link_requests::id)

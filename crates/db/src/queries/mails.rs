@@ -14,10 +14,6 @@ use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// Enqueues a mail. Call it in the transaction that causes it.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn enqueue(connection: &mut Connection, mail: &NewMailRow<'_>) -> Result<(), Error> {
     diesel::insert_into(mails::table)
         .values(mail)
@@ -28,10 +24,6 @@ pub async fn enqueue(connection: &mut Connection, mail: &NewMailRow<'_>) -> Resu
 
 /// Leases the mail that has been due for longest and counts an attempt. Other workers get it only after the lease has
 /// expired without a result. No lock is held meanwhile.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<MailRow>, Error> {
     let taken = statement(
         "UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $1 * interval '1 second'
@@ -46,10 +38,6 @@ pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Op
 }
 
 /// Marks a mail as sent and erases its content.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn record_sent(connection: &mut Connection, id: MailId) -> Result<(), Error> {
     let erased: Option<&str> = None;
     diesel::update(mails::table.find(id))
@@ -66,10 +54,6 @@ pub async fn record_sent(connection: &mut Connection, id: MailId) -> Result<(), 
 }
 
 /// Records a failed attempt; the next one is due after `delay`.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn record_failure(
     connection: &mut Connection,
     id: MailId,
@@ -88,10 +72,6 @@ pub async fn record_failure(
 }
 
 /// Records a permanent failure: no further attempts.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Result<(), Error> {
     let waiting = mails::table.find(id).filter(mails::sent_at.is_null());
     diesel::update(waiting)
@@ -105,10 +85,6 @@ pub async fn give_up(connection: &mut Connection, id: MailId, error: &str) -> Re
 }
 
 /// Gives up all expired mails and returns their number.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error> {
     // Rows locked by another server are skipped: two servers that lock many rows in different orders could deadlock.
     let given_up = statement(
@@ -120,10 +96,6 @@ pub async fn give_up_expired(connection: &mut Connection) -> Result<usize, Error
 }
 
 /// Number of mails that wait to be sent.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn count_waiting(connection: &mut Connection) -> Result<i64, Error> {
     let waiting = mails::table
         .filter(mails::sent_at.is_null())
@@ -132,10 +104,6 @@ pub async fn count_waiting(connection: &mut Connection) -> Result<i64, Error> {
 }
 
 /// Time until the next mail is due; `None` if none waits.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>, Error> {
     #[derive(QueryableByName)]
     struct Until {
@@ -154,10 +122,6 @@ pub async fn until_next(connection: &mut Connection) -> Result<Option<Duration>,
 }
 
 /// The latest mails, optionally of one recipient: for the mailbox page of the development server.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn latest(
     connection: &mut Connection,
     recipient: Option<&str>,

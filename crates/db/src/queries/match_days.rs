@@ -22,10 +22,6 @@ pub struct MonthRow {
 }
 
 /// The months with matches of these players, or with any, newest first. The cost grows with the matches of the players.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn months(
     connection: &mut Connection,
     group: GroupId,
@@ -71,10 +67,6 @@ pub struct WeekRow {
 }
 
 /// The weeks from this day on in which these groups have matches, in no order.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn weeks(
     connection: &mut Connection,
     groups: &[GroupId],
@@ -105,10 +97,6 @@ pub struct DayRow {
 }
 
 /// The number of the group's matches on a day, and the nearest days with matches.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn around(connection: &mut Connection, group: GroupId, day: NaiveDate) -> Result<DayRow, Error> {
     Ok(statement(
         "SELECT

@@ -40,10 +40,6 @@ pub struct PlayerAfterMatch {
 }
 
 /// The match with this number, in three queries; in one if there is no such match.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     group: &GroupRow,

@@ -34,10 +34,6 @@ macro_rules! active_lock {
 pub(super) use active_lock;
 
 /// The active lock on this match: not expired, and of a session that has not ended.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn active(
     connection: &mut Connection,
     group: GroupId,
@@ -56,10 +52,6 @@ pub async fn active(
 }
 
 /// Inserts a lock with a new id for this session, replacing any other; check [`active`] first.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn acquire(
     connection: &mut Connection,
     group: &LockedGroup,
@@ -88,10 +80,6 @@ pub async fn acquire(
 }
 
 /// Removes the lock with this id, if it still exists.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn release(connection: &mut Connection, group: &LockedGroup, id: Uuid) -> Result<(), Error> {
     diesel::delete(match_locks::table.find(group.id).filter(match_locks::id.eq(id)))
         .execute(connection)

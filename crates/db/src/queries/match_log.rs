@@ -15,10 +15,6 @@ use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The matches after number `number`, oldest first, `limit` at most.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn after(
     connection: &mut Connection,
     group: GroupId,
@@ -37,10 +33,6 @@ pub async fn after(
 }
 
 /// The matches after number `number` without names, notes and intermediate results, oldest first, `limit` at most.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn page(
     connection: &mut Connection,
     group: GroupId,
@@ -62,10 +54,6 @@ const LONG_WORK: Duration = Duration::from_mins(2);
 
 /// Raises the timeouts of the current transaction for a long log: 120 s per statement, and 120 s idle between two
 /// statements.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn allow_long_work(connection: &mut Connection) -> Result<(), Error> {
     let seconds = LONG_WORK.as_secs();
     let settings = format!(
@@ -87,10 +75,6 @@ pub struct Repair {
 
 /// Overwrites rating changes and standings, and derives everything else that the group stores from its matches and players
 /// again: appearances, days, totals, listing, and the sharable link in the directory.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn repair(connection: &mut Connection, group: &LockedGroup, repair: &Repair) -> Result<(), Error> {
     for (match_number, entries) in &repair.entries {
         diesel::update(matches::table.find((group.id, match_number)))

@@ -61,10 +61,6 @@ struct Outcome {
 }
 
 /// Stores a question about a match, and none if the match with its number has another id than `played`.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn ask(
     connection: &mut Connection,
     group: GroupId,
@@ -115,10 +111,6 @@ pub async fn ask(
 }
 
 /// Removes the questions about a match, unless the group is deleted. Returns how many there were.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i32) -> Result<usize, Error> {
     let active = groups::table
         .filter(groups::id.eq(group))
@@ -131,10 +123,6 @@ pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i
 }
 
 /// The latest [`QUESTIONED_MATCHES_MAX`] matches that are questioned, newest first.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn list(connection: &mut Connection, group: GroupId) -> Result<Vec<QuestionedMatch>, Error> {
     let rows: Vec<MatchQuestion> = match_questions::table
         .filter(match_questions::group_id.eq(group))

@@ -33,10 +33,6 @@ pub struct NamedEntry {
 }
 
 /// A page of the group's matches, newest first, in three queries: numbers, matches, players.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn list(
     connection: &mut Connection,
     group: GroupId,
@@ -48,10 +44,6 @@ pub async fn list(
 }
 
 /// A page of the group's matches, newest first, and their number on all pages.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn list_and_count(
     connection: &mut Connection,
     group: GroupId,
@@ -82,10 +74,6 @@ pub(super) async fn numbered(
 }
 
 /// The match with this id, if it is one of the group's.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_id(
     connection: &mut Connection,
     group: GroupId,
@@ -101,10 +89,6 @@ pub async fn by_id(
 }
 
 /// The match with this number, if the group has it.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_number(
     connection: &mut Connection,
     group: GroupId,
@@ -120,10 +104,6 @@ pub async fn by_number(
 }
 
 /// The latest match of the group.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Option<MatchWithPlayers>, Error> {
     Ok(
         list(connection, group, &MatchFilter::default(), MatchPage::first(1))

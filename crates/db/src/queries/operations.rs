@@ -22,10 +22,6 @@ pub struct GroupFilter {
 }
 
 /// The groups and their owners' e-mail addresses, oldest first.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn list(
     connection: &mut Connection,
     filter: &GroupFilter,
@@ -48,10 +44,6 @@ pub async fn list(
 }
 
 /// The group with this id, public hash or sharable link, deleted or not.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(connection: &mut Connection, name: &str) -> Result<Option<GroupRow>, Error> {
     let id = match name.parse::<GroupId>() {
         Ok(id) => Some(id),
@@ -67,10 +59,6 @@ pub async fn find(connection: &mut Connection, name: &str) -> Result<Option<Grou
 }
 
 /// The group, deleted or not.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
     let found = groups::table.find(id).select(GroupRow::as_select());
     Ok(found.first(connection).await.optional()?)
@@ -91,10 +79,6 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Loc
 }
 
 /// Restores a deleted group. Returns whether it was deleted.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result<bool, Error> {
     let deleted = groups::table
         .filter(groups::id.eq(group.id))
@@ -111,10 +95,6 @@ pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result
 }
 
 /// Removes the rate limit counters of one bucket, or of all. Returns their number.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn reset_limits(connection: &mut Connection, bucket: Option<&str>) -> Result<usize, Error> {
     let removed = match bucket {
         Some(bucket) => {
@@ -129,10 +109,6 @@ pub async fn reset_limits(connection: &mut Connection, bucket: Option<&str>) -> 
 
 /// Removes the rate limit counters of a group: the one of the bucket `shared`, and those of the buckets `by_client`,
 /// whose subjects are the group and a client. Returns their number.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn reset_limits_of_group(
     connection: &mut Connection,
     group: GroupId,

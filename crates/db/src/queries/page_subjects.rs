@@ -34,10 +34,6 @@ pub struct PageSubject {
 }
 
 /// The group if it is active, with one of its players.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(
     connection: &mut Connection,
     group: GroupId,

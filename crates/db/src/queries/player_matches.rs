@@ -51,10 +51,6 @@ pub struct PlayerMatch {
 ///
 /// The cost grows with these matches only: each is looked up by its number. With a join instead of an array of numbers, Postgres
 /// would scan whole tables for a player with many matches.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn all(
     connection: &mut Connection,
     group: GroupId,

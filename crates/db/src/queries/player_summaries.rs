@@ -27,10 +27,6 @@ pub struct PlayerSummary {
 
 /// All players of the group, in no particular order. Of 10,000 players these columns are read in half the time of all
 /// columns.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerSummary>, Error> {
     /// An element a player.
     #[derive(QueryableByName)]

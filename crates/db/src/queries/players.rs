@@ -104,10 +104,6 @@ pub async fn anonymise(
 }
 
 /// The names of all players of the group.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<String>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
@@ -117,10 +113,6 @@ pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<St
 }
 
 /// Names folded as the database compares them, in the same order: two names are equal if their folded forms are.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn folded(connection: &mut Connection, names: &[String]) -> Result<Vec<String>, Error> {
     #[derive(QueryableByName)]
     struct Folded {
@@ -138,10 +130,6 @@ pub async fn folded(connection: &mut Connection, names: &[String]) -> Result<Vec
 }
 
 /// The numbers of all anonymised players of the group.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn former_numbers(connection: &mut Connection, group: GroupId) -> Result<Vec<i32>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
@@ -152,10 +140,6 @@ pub async fn former_numbers(connection: &mut Connection, group: GroupId) -> Resu
 }
 
 /// Deletes a player without matches.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn delete(
     connection: &mut Connection,
     group: &LockedGroup,
@@ -175,10 +159,6 @@ pub async fn delete(
 }
 
 /// One player of the group.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_id(
     connection: &mut Connection,
     group: GroupId,
@@ -193,10 +173,6 @@ pub async fn by_id(
 }
 
 /// The players of the group with these ids, in no particular order.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_ids(
     connection: &mut Connection,
     group: GroupId,
@@ -211,10 +187,6 @@ pub async fn by_ids(
 }
 
 /// All players, in no particular order.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     let read: PlayerColumns = statement(concat!(
         "SELECT ",
@@ -228,10 +200,6 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
 }
 
 /// All players, highest rating first, then by id.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     let mut players = all(connection, group).await?;
     players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
@@ -239,10 +207,6 @@ pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<
 }
 
 /// The first player of [`ranking`].
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
         .filter(players::group_id.eq(group))
@@ -254,10 +218,6 @@ pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Optio
 }
 
 /// All players by name, A to Z.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
@@ -268,10 +228,6 @@ pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<
 }
 
 /// Number of players of the group with a higher rating than `elo`.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn count_above(connection: &mut Connection, group: GroupId, elo: i32) -> Result<i64, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
@@ -293,10 +249,6 @@ pub struct RecentChanges {
 }
 
 /// The last rating changes of those of the players that have a match, at most `matches` each. It reads no row of other players.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn recent_changes(
     connection: &mut Connection,
     group: GroupId,

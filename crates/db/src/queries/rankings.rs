@@ -57,10 +57,6 @@ impl ComparedPlayer {
 }
 
 /// The compared columns of all players of the group, in no particular order.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn compared(
     connection: &mut Connection,
     group: GroupId,
@@ -113,10 +109,6 @@ pub async fn compared(
 }
 
 /// The ratings of all players of the group, in no particular order.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn ratings(connection: &mut Connection, group: GroupId) -> Result<Vec<(PlayerId, i32)>, Error> {
     let players = compared(connection, group, Compared::default()).await?;
     Ok(players
@@ -128,10 +120,6 @@ pub async fn ratings(connection: &mut Connection, group: GroupId) -> Result<Vec<
 /// The last rating changes of all players of the group, at most `matches` each, in the order of the matches.
 ///
 /// It costs a look-up in an index for each player, whatever number of matches the group has.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn recent_changes(
     connection: &mut Connection,
     group: GroupId,

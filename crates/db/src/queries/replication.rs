@@ -25,10 +25,6 @@ pub struct Identity {
 }
 
 /// Reads what identifies the database.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn identity(connection: &mut Connection) -> Result<Identity, Error> {
     let sql =
         "SELECT system_identifier, current_database()::text AS database, pg_is_in_recovery() AS is_replica,

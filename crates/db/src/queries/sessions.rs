@@ -64,10 +64,6 @@ pub struct AskingSession {
 }
 
 /// Inserts a session.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> Result<(), Error> {
     let row = (sessions::id.eq(session), sessions::user_id.eq(user));
     diesel::insert_into(sessions::table)
@@ -78,10 +74,6 @@ pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> R
 }
 
 /// Ends all open sessions of an account but the newest `most`. Call it in a transaction that has locked the account.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn end_oldest(connection: &mut Connection, user: UserId, most: i64) -> Result<(), Error> {
     let beyond: Vec<Uuid> = sessions::table
         .filter(sessions::user_id.eq(user))
@@ -102,10 +94,6 @@ pub async fn end_oldest(connection: &mut Connection, user: UserId, most: i64) ->
 }
 
 /// Inserts the next refresh token of a session, by its digest.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn add_token(
     connection: &mut Connection,
     session: Uuid,
@@ -126,10 +114,6 @@ pub async fn add_token(
 
 /// Marks a token as used, with the salt of its successor, unless it is used already. Call it in a transaction: the row
 /// lock on the token serialises concurrent exchanges.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn exchange(
     connection: &mut Connection,
     digest: &[u8],
@@ -180,19 +164,11 @@ pub async fn exchange(
 }
 
 /// Whether the session belongs to this account, has not ended and is within its lifetime.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn is_open(connection: &mut Connection, asked: AskingSession) -> Result<bool, Error> {
     Ok(user_of_open(connection, asked.session, asked.lifetime).await? == Some(asked.user))
 }
 
 /// Ends a session, which invalidates its refresh tokens.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error> {
     diesel::update(
         sessions::table
@@ -206,10 +182,6 @@ pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error
 }
 
 /// Ends the sessions of an account, all or all except one.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn end_all(connection: &mut Connection, user: UserId, except: Option<Uuid>) -> Result<(), Error> {
     let open = sessions::table
         .filter(sessions::user_id.eq(user))
@@ -223,10 +195,6 @@ pub async fn end_all(connection: &mut Connection, user: UserId, except: Option<U
 }
 
 /// The session that a refresh token belongs to, used or not.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn of_token(connection: &mut Connection, digest: &[u8]) -> Result<Option<Uuid>, Error> {
     let session = refresh_tokens::table
         .find(digest)

@@ -32,10 +32,6 @@ pub struct ShownGroup {
 }
 
 /// The group, if it is active, and discoverable or named in previews.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(connection: &mut Connection, group: GroupId) -> Result<Option<ShownGroup>, Error> {
     Ok(groups::table
         .filter(groups::id.eq(group))
@@ -48,10 +44,6 @@ pub async fn find(connection: &mut Connection, group: GroupId) -> Result<Option<
 }
 
 /// The first player of the group's ranking; `None` before the first match.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn leader(connection: &mut Connection, group: &ShownGroup) -> Result<Option<PlayerRow>, Error> {
     if group.match_count == 0 {
         return Ok(None);

@@ -20,10 +20,6 @@ macro_rules! set_standing {
 pub(super) use set_standing;
 
 /// Updates the standings of players of the group, in one statement.
-///
-/// # Errors
-///
-/// When the database fails.
 pub(super) async fn set(
     connection: &mut Connection,
     group: &LockedGroup,

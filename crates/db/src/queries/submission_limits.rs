@@ -12,10 +12,6 @@ use crate::schema::groups;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// What others than the owner have submitted.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn visitor_matches(connection: &mut Connection, group: GroupId) -> Result<VisitorMatches, Error> {
     let stored: Value = groups::table
         .find(group)
@@ -26,10 +22,6 @@ pub async fn visitor_matches(connection: &mut Connection, group: GroupId) -> Res
 }
 
 /// Records a burst that the owner is told of.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn record_burst(
     connection: &mut Connection,
     group: &LockedGroup,
@@ -44,10 +36,6 @@ pub async fn record_burst(
 }
 
 /// Counts from 0 again, and forgets the last burst.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn reset(connection: &mut Connection, group: &LockedGroup) -> Result<(), Error> {
     diesel::update(groups::table.find(group.id))
         .set((

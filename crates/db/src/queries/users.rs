@@ -24,10 +24,6 @@ pub async fn insert(connection: &mut Connection, user: &NewUserRow<'_>) -> Resul
 }
 
 /// The account with this id.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<UserRow>, Error> {
     Ok(users::table
         .find(id)
@@ -38,10 +34,6 @@ pub async fn find(connection: &mut Connection, id: UserId) -> Result<Option<User
 }
 
 /// The account of the asking session, if that is open.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn of_session(connection: &mut Connection, asked: AskingSession) -> Result<Option<UserRow>, Error> {
     Ok(users::table
         .find(asked.user)
@@ -55,10 +47,6 @@ pub async fn of_session(connection: &mut Connection, asked: AskingSession) -> Re
 }
 
 /// The account of this e-mail address, case-insensitive.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<Option<UserRow>, Error> {
     let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
     Ok(found
@@ -95,10 +83,6 @@ pub async fn lock_password(connection: &mut Connection, id: UserId, hash: &str) 
 }
 
 /// Updates the password hash.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn set_password(connection: &mut Connection, id: UserId, hash: &str) -> Result<(), Error> {
     diesel::update(users::table.find(id))
         .set((users::password_hash.eq(hash), users::updated_at.eq(now())))
@@ -108,10 +92,6 @@ pub async fn set_password(connection: &mut Connection, id: UserId, hash: &str) -
 }
 
 /// Updates the password hash if it is still `old`; `None` if it is not.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn replace_password(
     connection: &mut Connection,
     id: UserId,
@@ -126,10 +106,6 @@ pub async fn replace_password(
 }
 
 /// Updates the name and, if given, the language; `None` if the account does not exist.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn set_profile(
     connection: &mut Connection,
     id: UserId,
@@ -148,10 +124,6 @@ pub async fn set_profile(
 }
 
 /// Whether any account exists.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn any(connection: &mut Connection) -> Result<bool, Error> {
     Ok(diesel::select(exists(users::table.select(users::id)))
         .get_result(connection)
@@ -159,10 +131,6 @@ pub async fn any(connection: &mut Connection) -> Result<bool, Error> {
 }
 
 /// Marks the account's e-mail address as verified, unless it already is. Returns whether it changed.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn verify_email(connection: &mut Connection, id: UserId, at: DateTime<Utc>) -> Result<bool, Error> {
     let noted = diesel::update(users::table.find(id).filter(users::email_verified_at.is_null()))
         .set(users::email_verified_at.eq(at))

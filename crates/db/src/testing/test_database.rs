@@ -96,10 +96,6 @@ impl TestDatabase {
     }
 
     /// Creates a database without tables.
-    ///
-    /// # Errors
-    ///
-    /// When Postgres is unavailable.
     pub async fn empty() -> Result<Self, Cause> {
         let admin_url = admin_url().await?;
         let mut admin = connect_to(&admin_url).await?;
@@ -138,28 +134,16 @@ impl TestDatabase {
     }
 
     /// Opens a connection outside of any pool.
-    ///
-    /// # Errors
-    ///
-    /// When Postgres is unavailable.
     pub async fn connect(&self) -> Result<Connection, Error> {
         connect_to(&self.url()).await
     }
 
     /// Runs SQL on a new connection: to simulate the passing of time, or to corrupt data on purpose.
-    ///
-    /// # Errors
-    ///
-    /// The error of Postgres.
     pub async fn execute(&self, sql: &str) -> Result<(), Error> {
         Ok(self.connect().await?.batch_execute(sql).await?)
     }
 
     /// Opens a session, for SQL statements on one connection.
-    ///
-    /// # Errors
-    ///
-    /// When Postgres is unavailable.
     pub async fn session(&self) -> Result<Session, Error> {
         Ok(Session(self.connect().await?))
     }
@@ -201,28 +185,16 @@ pub struct Session(Connection);
 
 impl Session {
     /// Opens a session of the database at this URL, such as a replica.
-    ///
-    /// # Errors
-    ///
-    /// When Postgres is unavailable.
     pub async fn at(url: &str) -> Result<Self, Error> {
         Ok(Self(connect_to(url).await?))
     }
 
     /// Runs SQL.
-    ///
-    /// # Errors
-    ///
-    /// The error of Postgres.
     pub async fn execute(&mut self, sql: &str) -> Result<(), Error> {
         Ok(self.0.batch_execute(sql).await?)
     }
 
     /// The number of rows of a query.
-    ///
-    /// # Errors
-    ///
-    /// The error of Postgres.
     pub async fn rows(&mut self, sql: &str) -> Result<usize, Error> {
         Ok(diesel::sql_query(sql).execute(&mut self.0).await?)
     }

@@ -209,10 +209,6 @@ const READ_ON_WORKER: &str = read_bases!("0::bigint");
 
 /// Reads the groups and what submissions to them depend on, in no particular order; groups that do not exist or are not
 /// active are left out. If groups are distributed over several machines, `queries` has one.
-///
-/// # Errors
-///
-/// When the database fails.
 pub async fn read(
     connection: &mut Connection,
     queries: &[BasisQuery<'_>],
