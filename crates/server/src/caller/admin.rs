@@ -7,7 +7,7 @@ use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderMap};
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use db::ids::UserId;
 use db::queries::sessions::{self, AskingSession};
 use uuid::Uuid;
@@ -23,6 +23,10 @@ pub(crate) struct Admin {
     pub(crate) session: Uuid,
 }
 
+/// What a request's token has shown, in the extensions of the request: it is verified once.
+#[derive(Clone, Copy)]
+struct Verified(Result<Option<Admin>, ErrorCode>);
+
 /// The caller of a log-out: an administrator if the token is valid, else `None`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LenientAdmin(pub(crate) Option<Admin>);
@@ -31,10 +35,23 @@ impl Admin {
     /// The administrator of the request's token, if there is a token. An invalid one is refused, so that its client
     /// refreshes it instead of getting the response for visitors.
     pub(crate) fn from_request_head(request: &HttpRequest) -> Result<Option<Self>> {
-        let Some(token) = bearer(request.headers())? else {
+        let known = request.extensions().get().copied();
+        let Verified(outcome) = match known {
+            Some(verified) => verified,
+            None => {
+                let verified = Verified(Self::verify(State::of(request)?, request.headers()));
+                request.extensions_mut().insert(verified);
+                verified
+            }
+        };
+        Ok(outcome?)
+    }
+
+    fn verify(state: &State, headers: &HeaderMap) -> Result<Option<Self>, ErrorCode> {
+        let Some(token) = bearer(headers)? else {
             return Ok(None);
         };
-        let claims = State::of(request)?.access_tokens.check(token)?;
+        let claims = state.access_tokens.check(token)?;
         Ok(Some(Self {
             user: claims.user,
             session: claims.session,
@@ -80,7 +97,7 @@ impl FromRequest for LenientAdmin {
 }
 
 /// The token of an `Authorization: Bearer …` header. Other schemes are ignored.
-fn bearer(headers: &HeaderMap) -> Result<Option<&str>> {
+fn bearer(headers: &HeaderMap) -> Result<Option<&str>, ErrorCode> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };
@@ -91,5 +108,27 @@ fn bearer(headers: &HeaderMap) -> Result<Option<&str>> {
     token
         .filter(|token| !token.is_empty())
         .map(Some)
-        .ok_or_else(|| ErrorCode::TokenInvalid.into())
+        .ok_or(ErrorCode::TokenInvalid)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    /// Without a state no token can be verified.
+    #[test]
+    fn a_token_is_verified_once() {
+        let request = TestRequest::default()
+            .insert_header((header::AUTHORIZATION, "Bearer token"))
+            .to_http_request();
+        assert!(Admin::from_request_head(&request).is_err());
+        let admin = Admin {
+            user: UserId(7),
+            session: Uuid::nil(),
+        };
+        request.extensions_mut().insert(Verified(Ok(Some(admin))));
+        assert_eq!(Admin::from_request_head(&request).unwrap(), Some(admin));
+    }
 }

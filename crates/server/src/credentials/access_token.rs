@@ -58,14 +58,12 @@ impl AccessTokens {
     }
 
     /// Verifies signature and expiry and returns the claims.
-    pub(crate) fn check(&self, token: &str) -> Result<AccessClaims> {
-        match self.keys.check(token, &self.validation) {
-            Ok(claims) => Ok(claims),
-            Err(error) if matches!(error.kind(), ErrorKind::ExpiredSignature) => {
-                Err(ErrorCode::TokenExpired.into())
-            }
-            Err(_) => Err(ErrorCode::TokenInvalid.into()),
-        }
+    pub(crate) fn check(&self, token: &str) -> Result<AccessClaims, ErrorCode> {
+        let claims = self.keys.check(token, &self.validation);
+        claims.map_err(|error| match error.kind() {
+            ErrorKind::ExpiredSignature => ErrorCode::TokenExpired,
+            _ => ErrorCode::TokenInvalid,
+        })
     }
 }
 
@@ -111,7 +109,7 @@ mod tests {
     fn a_token_of_another_secret_is_refused() {
         let token = tokens("one").sign(UserId(7), Uuid::new_v4(), Utc::now()).unwrap();
         let error = tokens("two").check(&token).unwrap_err();
-        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenInvalid));
+        assert_eq!(error, ErrorCode::TokenInvalid);
     }
 
     #[test]
@@ -120,13 +118,13 @@ mod tests {
             .sign(UserId(7), Uuid::new_v4(), Utc::now() - Duration::from_secs(901))
             .unwrap();
         let error = tokens("one").check(&token).unwrap_err();
-        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenExpired));
+        assert_eq!(error, ErrorCode::TokenExpired);
     }
 
     #[test]
     fn a_token_without_an_algorithm_is_refused() {
         let unsigned = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiI3In0.";
         let error = tokens("one").check(unsigned).unwrap_err();
-        assert!(matches!(error, Error::Refused(refusal) if refusal.code == ErrorCode::TokenInvalid));
+        assert_eq!(error, ErrorCode::TokenInvalid);
     }
 }
