@@ -34,8 +34,7 @@ use crate::fallback;
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::{self, GroupVersions};
-use crate::keyed_limit::KeyedLimit;
-use crate::keyed_locks::KeyedLocks;
+use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
@@ -301,7 +300,7 @@ impl State {
             version_lookups,
             group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
-            group_reads: KeyedLocks::new(WAIT_FOR_FIRST),
+            group_reads: KeyedSemaphores::exclusive(WAIT_FOR_FIRST),
             replica: replica.map(Replica::new),
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
@@ -313,15 +312,15 @@ impl State {
             group_ids: GroupIds::new(),
             pool,
             match_writer: MatchWriter::new(database.wait_timeout),
-            passcode_guesses: KeyedLocks::new(database.wait_timeout),
+            passcode_guesses: KeyedSemaphores::exclusive(database.wait_timeout),
             long_reads,
             unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),
             read_parameters: openapi::query_parameters(),
             imports: import_limit(),
             exports: export_limit(),
-            account_imports: KeyedLimit::new(1),
-            client_imports: KeyedLimit::new(1),
-            account_exports: KeyedLimit::new(1),
+            account_imports: KeyedSemaphores::exclusive(Duration::ZERO),
+            client_imports: KeyedSemaphores::exclusive(Duration::ZERO),
+            account_exports: KeyedSemaphores::exclusive(Duration::ZERO),
             mail_queued: Notify::new(),
             bursts: Bursts::default(),
             link_requested: Notify::new(),

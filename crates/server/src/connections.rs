@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::net::{IpAddr, Shutdown};
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
@@ -12,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::caller::client::Client;
 use crate::config::{Config, PerClient};
-use crate::keyed_limit::{KeyedLimit, KeyedPermit};
+use crate::keyed_semaphores::{KeyedPermit, KeyedSemaphores};
 
 /// The part of all connections that one IPv4 /16 or IPv6 /32 may have.
 const NETWORK_PART: usize = 4;
@@ -21,10 +22,10 @@ const NETWORK_PART: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Connections {
     all: Arc<Semaphore>,
-    clients: KeyedLimit<String>,
-    sites: KeyedLimit<String>,
+    clients: KeyedSemaphores<String>,
+    sites: KeyedSemaphores<String>,
     /// Those of a provider: at most a part of all.
-    networks: KeyedLimit<String>,
+    networks: KeyedSemaphores<String>,
     proxies: Vec<IpNet>,
 }
 
@@ -47,9 +48,9 @@ impl Connections {
         let of_network = u32::try_from(all.div_ceil(NETWORK_PART)).unwrap_or(u32::MAX);
         Self {
             all: Arc::new(Semaphore::new(all.min(Semaphore::MAX_PERMITS))),
-            clients: KeyedLimit::new(per_client.get()),
-            sites: KeyedLimit::new(per_client.for_site()),
-            networks: KeyedLimit::new(of_network),
+            clients: KeyedSemaphores::new(per_client.get(), Duration::ZERO),
+            sites: KeyedSemaphores::new(per_client.for_site(), Duration::ZERO),
+            networks: KeyedSemaphores::new(of_network, Duration::ZERO),
             proxies,
         }
     }
@@ -75,11 +76,15 @@ impl Connections {
             None
         } else {
             let site = match client.site() {
-                Some(site) => Some(self.sites.acquire(site)?),
+                Some(site) => Some(self.sites.try_acquire(site)?),
                 None => None,
             };
-            let network = self.networks.acquire(client.provider_network())?;
-            Some([Some(self.clients.acquire(client.subject())?), site, Some(network)])
+            let network = self.networks.try_acquire(client.provider_network())?;
+            Some([
+                Some(self.clients.try_acquire(client.subject())?),
+                site,
+                Some(network),
+            ])
         };
         Some(Connection {
             _all: all,

@@ -13,8 +13,7 @@ mod text;
 mod error;
 
 mod concurrency_limit;
-mod keyed_limit;
-mod keyed_locks;
+mod keyed_semaphores;
 pub mod logging;
 
 // The parts of the state.

@@ -14,8 +14,7 @@ use crate::error::{Error, Result};
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::VersionLookups;
-use crate::keyed_limit::KeyedLimit;
-use crate::keyed_locks::KeyedLocks;
+use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
@@ -58,11 +57,11 @@ pub(crate) struct State {
     pub(crate) read_cache: ReadCache,
     /// The order of the reads with the same answer within this server, and of those that no longer wait for so many
     /// earlier ones.
-    pub(crate) group_reads: KeyedLocks<(ReadKey, u32)>,
+    pub(crate) group_reads: KeyedSemaphores<(ReadKey, u32)>,
     /// Writes the matches that are submitted to this server.
     pub(crate) match_writer: MatchWriter,
     /// The order of the guesses of a group's passcode by one client within this server.
-    pub(crate) passcode_guesses: KeyedLocks<String>,
+    pub(crate) passcode_guesses: KeyedSemaphores<String>,
     /// The concurrency limit of reads whose cost grows with the group.
     pub(crate) long_reads: ConcurrencyLimit,
     /// Long answers that are being sent.
@@ -74,11 +73,11 @@ pub(crate) struct State {
     /// The concurrency limit of exports.
     pub(crate) exports: ConcurrencyLimit,
     /// One import of an account at a time.
-    pub(crate) account_imports: KeyedLimit<UserId>,
+    pub(crate) account_imports: KeyedSemaphores<UserId>,
     /// One import of a client at a time.
-    pub(crate) client_imports: KeyedLimit<String>,
+    pub(crate) client_imports: KeyedSemaphores<String>,
     /// One export of an account at a time.
-    pub(crate) account_exports: KeyedLimit<UserId>,
+    pub(crate) account_exports: KeyedSemaphores<UserId>,
     /// Wakes the mail worker: owners are to be told of a burst of submissions.
     pub(crate) bursts: Bursts,
     /// Wakes the mail worker: there is a mail to send.

@@ -23,7 +23,7 @@ use crate::compression::Coding;
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_EPOCH, GROUP_VERSION, GroupETag, has_tag};
 use crate::group_versions::GroupVersions;
-use crate::keyed_locks::KeyedLock;
+use crate::keyed_semaphores::KeyedPermit;
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
@@ -89,10 +89,12 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
 
 /// Waits for the request that reads the same answer, but not for long: that one may wait for a turn that its client does not
 /// have because of others of its requests. The next one then reads too, and so on.
-async fn first(state: &State, key: &ReadKey) -> Result<KeyedLock<(ReadKey, u32)>> {
+///
+/// The cache's own single flight has no such bound, and would store the answers of owners and streamed ones.
+async fn first(state: &State, key: &ReadKey) -> Result<KeyedPermit<(ReadKey, u32)>> {
     let mut earlier = 0;
     loop {
-        match state.group_reads.lock((key.clone(), earlier)).await {
+        match state.group_reads.acquire((key.clone(), earlier)).await {
             Err(_) if earlier < MOST_READERS => earlier += 1,
             outcome => return outcome,
         }

@@ -151,7 +151,7 @@ pub(crate) struct SentPasscode<'a> {
 pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> Result<(Connection, bool)> {
     let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
     // As for submissions: guesses of one client wait for each other.
-    let _guess = state.passcode_guesses.lock(check.client_key()).await?;
+    let _guess = state.passcode_guesses.acquire(check.client_key()).await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, sent.group)
         .await?

@@ -485,7 +485,10 @@ async fn finish_alone(state: Data<State>, mut waiting: Waiting, remaining: Remai
 
 async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> {
     // Those that are only checked, outside of submissions, wait for it too.
-    let _guess = state.passcode_guesses.lock(waiting.passcode.client_key()).await?;
+    let _guess = state
+        .passcode_guesses
+        .acquire(waiting.passcode.client_key())
+        .await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, waiting.submitted.group)
         .await?

@@ -192,19 +192,20 @@ fn unavailable(error: io::Error) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keyed_limit::KeyedLimit;
+    use crate::keyed_semaphores::KeyedSemaphores;
 
     #[tokio::test]
     async fn an_unread_export_occupies_nothing_after_its_time() {
-        let (places, accounts) = (ConcurrencyLimit::new(1, 0, MAX_WAIT), KeyedLimit::new(1));
+        let places = ConcurrencyLimit::new(1, 0, MAX_WAIT);
+        let accounts = KeyedSemaphores::exclusive(Duration::ZERO);
         let held = Held {
             file: stored_file::new(),
             _place: places.place("203.0.113.1".to_owned()).unwrap(),
-            _one: accounts.acquire(UserId(1)).unwrap(),
+            _one: accounts.try_acquire(UserId(1)).unwrap(),
         };
         let _unread = Export::new(Utc::now(), held, Duration::ZERO).into_stream();
-        assert!(places.is_full() && accounts.acquire(UserId(1)).is_none());
-        while places.is_full() || accounts.acquire(UserId(1)).is_none() {
+        assert!(places.is_full() && accounts.try_acquire(UserId(1)).is_none());
+        while places.is_full() || accounts.try_acquire(UserId(1)).is_none() {
             tokio::task::yield_now().await;
         }
     }
