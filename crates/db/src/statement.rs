@@ -39,6 +39,11 @@ pub(crate) const fn statement(sql: &'static str) -> Statement<NoParameter> {
     }
 }
 
+/// One column of rows to bind as an array: a statement takes at most 65,535 values, but arrays of any length.
+pub(crate) fn column<'a, R, T>(rows: &'a [R], value: impl Fn(&'a R) -> T) -> Vec<T> {
+    rows.iter().map(value).collect()
+}
+
 impl<P> Statement<P> {
     /// Binds the next parameter.
     pub(crate) fn bind<T, V>(self, value: V) -> Statement<Parameter<P, T, V>> {

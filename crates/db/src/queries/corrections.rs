@@ -11,12 +11,11 @@ use diesel::sql_types::{
 };
 use uuid::Uuid;
 
-use super::functions::column;
 use super::latest_match::LatestMatch;
 use super::standings::set_standing;
 use crate::group_version::epoch;
 use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
-use crate::statement::statement;
+use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// A correction: what it is based on and guarded by, and its entry in the audit log.

@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use super::clock::now;
 use super::former_links;
-use super::functions::{fold_case, now};
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
+use super::text::fold_case;
 use crate::ids::GroupId;
 use crate::schema::group_directory as directory;
 use crate::{Connection, Error, RunQueryDsl};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Double, Integer, Text};
 
-use super::functions::alphabetical;
+use super::text::alphabetical;
 use crate::ids::GroupId;
 use crate::rows::GroupRow;
 use crate::rows::group_columns;

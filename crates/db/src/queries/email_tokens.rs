@@ -5,7 +5,7 @@ use std::time::Duration;
 use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
 
-use super::functions::{now, seconds};
+use super::clock::{now, seconds};
 use crate::ids::UserId;
 use crate::rows::LinkPurpose;
 use crate::schema::email_tokens;

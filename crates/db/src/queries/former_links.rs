@@ -6,7 +6,8 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Text, Timestamptz};
 
-use super::functions::{fold_case, now};
+use super::clock::now;
+use super::text::fold_case;
 use crate::ids::GroupId;
 use crate::schema::{former_links, group_directory};
 use crate::statement::statement;

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Timestamptz};
 
-use super::functions::{now, seconds};
+use super::clock::{now, seconds};
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::{group_checks, group_listings, match_days};
 use crate::statement::statement;

@@ -1,12 +1,11 @@
 //! Groups: reading by id, link and owner; inserting, updating and locking.
 
-use std::ops::Deref;
-
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
 
+use super::locked_group::LockedGroup;
 use super::sessions::{AskingSession, open_session};
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
@@ -14,27 +13,6 @@ use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, written_group};
 use crate::schema::{group_checks, groups, sessions, users};
 use crate::statement::statement;
 use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl};
-
-/// A group whose row the current transaction has locked; required by every function that writes to a group.
-///
-/// It is the first lock that such a transaction takes, which rules out deadlocks between two of them. The lock ends
-/// with the transaction: do not use this value after it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LockedGroup(GroupRow);
-
-impl LockedGroup {
-    pub(super) const fn new(group: GroupRow) -> Self {
-        Self(group)
-    }
-}
-
-impl Deref for LockedGroup {
-    type Target = GroupRow;
-
-    fn deref(&self) -> &GroupRow {
-        &self.0
-    }
-}
 
 /// Inserts a group.
 ///
@@ -100,7 +78,7 @@ pub struct VersionRow {
 }
 
 /// The versions of those of the groups that are active.
-pub async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
+async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
     Ok(groups::table
         .filter(groups::id.eq_any(ids))
         .filter(groups::is_active)
@@ -195,7 +173,7 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Loc
         .returning(written_group())
         .get_result(connection)
         .await;
-    Ok(locked.optional()?.map(LockedGroup))
+    Ok(locked.optional()?.map(LockedGroup::new))
 }
 
 /// A change of a group's totals that is not counted from its players.

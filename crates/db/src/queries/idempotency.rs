@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::IdempotencyKeyRow;
 use crate::schema::idempotency_keys;

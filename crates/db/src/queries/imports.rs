@@ -9,12 +9,12 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
 
-use super::functions::column;
-use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::groups::{AddedMatches, update_totals};
+use super::locked_group::LockedGroup;
 use super::standings;
 use crate::ids::{PlayerId, UserId};
 use crate::rows::{MatchContentRow, MatchEntry, StandingRow};
-use crate::statement::statement;
+use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// A player of an imported history.

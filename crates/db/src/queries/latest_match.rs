@@ -10,7 +10,7 @@ use diesel::sql_types::{
 };
 use uuid::Uuid;
 
-use super::functions::seconds;
+use super::clock::seconds;
 use super::match_locks::active_lock;
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_columns::{PlayerColumns, player_columns};

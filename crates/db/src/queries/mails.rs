@@ -6,7 +6,8 @@ use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Double, Nullable};
 
-use super::functions::{fold_case, now, seconds};
+use super::clock::{now, seconds};
+use super::text::fold_case;
 use crate::ids::MailId;
 use crate::rows::{MailRow, NewMailRow};
 use crate::schema::mails;

@@ -6,11 +6,10 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Nullable};
 
-use super::functions::rating_after;
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_summaries::{self, PlayerSummary};
 use crate::ids::{GroupId, PlayerId};
-use crate::rows::{GroupRow, MatchRow};
+use crate::rows::{GroupRow, MatchRow, rating_after};
 use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};

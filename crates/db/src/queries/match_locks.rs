@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Uuid as SqlUuid};
 use uuid::Uuid;
 
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::MatchLockRow;
 use crate::schema::{match_locks, sessions};

@@ -5,7 +5,8 @@ use std::time::Duration;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::groups::{AddedMatches, update_totals};
+use super::locked_group::LockedGroup;
 use super::matches::{MatchWithPlayers, all_with_names};
 use super::{directory, discovery, standings};
 use crate::ids::GroupId;

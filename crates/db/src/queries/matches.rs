@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use super::match_filter::{MatchFilter, MatchPage};
 use super::match_numbers;
 use crate::ids::{GroupId, MatchId, PlayerId};
-use crate::rows::{MatchEntry, MatchRow, entries_of};
+use crate::rows::{MatchEntry, MatchRow};
 use crate::schema::{matches, players};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -158,7 +158,7 @@ pub(super) fn with_names_of(
         }
     };
     Ok(MatchWithPlayers {
-        players: entries_of(&played)?.map(with_name),
+        players: played.entries.to_entries(played.winner)?.map(with_name),
         played,
     })
 }

@@ -17,6 +17,7 @@ pub mod imports;
 pub mod latest_match;
 pub mod limits;
 pub mod link_requests;
+pub mod locked_group;
 pub mod mails;
 pub mod match_days;
 pub mod match_filter;
@@ -38,7 +39,8 @@ pub mod submission_limits;
 pub mod submissions;
 pub mod users;
 
-mod functions;
+mod clock;
 mod match_numbers;
 mod player_columns;
 mod standings;
+mod text;

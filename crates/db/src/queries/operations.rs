@@ -1,14 +1,20 @@
 //! Queries of the operator's commands, which include deleted groups.
 
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 
-use super::functions::{fold_case, strpos};
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
+use super::text::fold_case;
 use super::{directory, discovery};
 use crate::ids::GroupId;
 use crate::rows::{GroupRow, written_group};
 use crate::schema::{groups, limit_counters, users};
 use crate::{Connection, Error, RunQueryDsl};
+
+diesel::define_sql_function! {
+    /// The 1-based position of `part` in `whole`; 0 if it is not contained.
+    fn strpos(whole: Text, part: Text) -> Integer;
+}
 
 /// Which groups to list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Integer, SmallInt};
 
-use super::functions::rating_after;
 use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::rows::rating_after;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 

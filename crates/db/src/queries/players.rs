@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 
-use super::functions::alphabetical;
-use super::groups::{AddedMatches, LockedGroup, update_totals};
+use super::groups::{AddedMatches, update_totals};
+use super::locked_group::LockedGroup;
 use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayerRow, PlayerRow};
@@ -207,7 +207,7 @@ pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<
 }
 
 /// The first player of [`ranking`].
-pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<PlayerRow>, Error> {
+pub(super) async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
         .filter(players::group_id.eq(group))
         .order((players::current_elo.desc(), players::id))
@@ -215,16 +215,6 @@ pub async fn leader(connection: &mut Connection, group: GroupId) -> Result<Optio
         .first(connection)
         .await;
     Ok(found.optional()?)
-}
-
-/// All players by name, A to Z.
-pub async fn by_name(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
-    Ok(players::table
-        .filter(players::group_id.eq(group))
-        .order(alphabetical("players.name"))
-        .select(PlayerRow::as_select())
-        .load(connection)
-        .await?)
 }
 
 /// Number of players of the group with a higher rating than `elo`.

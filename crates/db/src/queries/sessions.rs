@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use diesel::sql_types::Timestamptz;
 
-use super::functions::{now, seconds};
+use super::clock::{now, seconds};
 use crate::ids::UserId;
 use crate::schema::{refresh_tokens, sessions};
 use crate::{Connection, Error, RunQueryDsl};

@@ -2,10 +2,9 @@
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Timestamptz};
 
-use super::functions::column;
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
 use crate::rows::StandingRow;
-use crate::statement::statement;
+use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The new values of the columns of players that a match changes, from a relation `changed` with columns of the same names.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use serde_json::{Value, json};
 
-use super::groups::LockedGroup;
+use super::locked_group::LockedGroup;
 use crate::ids::GroupId;
 use crate::rows::VisitorMatches;
 use crate::schema::groups;

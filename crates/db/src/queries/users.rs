@@ -4,8 +4,9 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-use super::functions::{fold_case, now};
+use super::clock::now;
 use super::sessions::{AskingSession, open_session};
+use super::text::fold_case;
 use crate::ids::UserId;
 use crate::rows::{NewUserRow, UserRow};
 use crate::schema::{sessions, users};

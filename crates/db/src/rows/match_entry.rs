@@ -1,6 +1,5 @@
 use diesel::prelude::*;
 
-use super::played_match::MatchRow;
 use crate::Error;
 use crate::ids::PlayerId;
 use crate::schema::matches;
@@ -42,6 +41,22 @@ impl MatchEntry {
     }
 }
 
+/// The SQL of the rating after a match, given that before it and its change. As [`MatchEntry::elo_after`], it stays within
+/// its type.
+macro_rules! rating_after {
+    ($before:literal, $change:literal) => {
+        concat!(
+            "greatest(-2147483648, least(2147483647, ",
+            $before,
+            "::bigint + ",
+            $change,
+            "))::integer"
+        )
+    };
+}
+
+pub(crate) use rating_after;
+
 /// The columns of a match with its four entries.
 #[derive(Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, AsChangeset)]
 #[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
@@ -79,29 +94,30 @@ impl From<&[MatchEntry; 4]> for MatchEntriesRow {
     }
 }
 
-/// The four entries of a match, in the order of the seats.
-pub(crate) fn entries_of(played: &MatchRow) -> Result<[MatchEntry; 4], Error> {
-    let stored = &played.entries;
-    let entry = |seat: usize| {
-        let team = if seat < 2 { 1 } else { 2 };
-        Some(MatchEntry {
-            team,
-            player_id: *stored.player_ids.get(seat)?,
-            won: team == played.winner,
-            elo_before: *stored.elo_before.get(seat)?,
-            elo_change: *stored.elo_change.get(seat)?,
-            k_factor: *stored.k_factors.get(seat)?,
-            expected_score: *stored.expected_scores.get(seat / 2)?,
-            raw_change: *stored.raw_changes.get(seat)?,
-            games_margin: stored.games_margin,
-            peak_before: *stored.peak_before.get(seat)?,
-            lowest_before: *stored.lowest_before.get(seat)?,
-            played_before: *stored.played_before.get(seat)?,
-        })
-    };
-    match [entry(0), entry(1), entry(2), entry(3)] {
-        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
-        // Excluded by the constraint `matches_seats_valid`.
-        _ => Err(Error::Unexpected("a stored match without four players".into())),
+impl MatchEntriesRow {
+    /// The four entries of a match that this team has won, in the order of the seats.
+    pub(crate) fn to_entries(&self, winner: i16) -> Result<[MatchEntry; 4], Error> {
+        let entry = |seat: usize| {
+            let team = if seat < 2 { 1 } else { 2 };
+            Some(MatchEntry {
+                team,
+                player_id: *self.player_ids.get(seat)?,
+                won: team == winner,
+                elo_before: *self.elo_before.get(seat)?,
+                elo_change: *self.elo_change.get(seat)?,
+                k_factor: *self.k_factors.get(seat)?,
+                expected_score: *self.expected_scores.get(seat / 2)?,
+                raw_change: *self.raw_changes.get(seat)?,
+                games_margin: self.games_margin,
+                peak_before: *self.peak_before.get(seat)?,
+                lowest_before: *self.lowest_before.get(seat)?,
+                played_before: *self.played_before.get(seat)?,
+            })
+        };
+        match [entry(0), entry(1), entry(2), entry(3)] {
+            [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
+            // Excluded by the constraint `matches_seats_valid`.
+            _ => Err(Error::Unexpected("a stored match without four players".into())),
+        }
     }
 }

@@ -19,7 +19,7 @@ pub use idempotency_key::IdempotencyKeyRow;
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};
 pub use mail::{MailRow, NewMailRow};
 pub use match_entry::MatchEntry;
-pub(crate) use match_entry::{MatchEntriesRow, entries_of};
+pub(crate) use match_entry::{MatchEntriesRow, rating_after};
 pub use match_lock::MatchLockRow;
 pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};

@@ -5,6 +5,7 @@ mod print_schema;
 mod rows;
 mod test_cluster;
 mod test_database;
+mod test_server;
 
 pub use print_schema::print_schema;
 pub use rows::group_row;

@@ -4,7 +4,7 @@ use diesel::QueryableByName;
 use diesel::sql_types::{Integer, Text};
 use tokio::task::JoinSet;
 
-use super::test_database::{LOCK, batch, connect_to, remove_abandoned, with_database};
+use super::test_server::{LOCK, batch, connect_to, remove_abandoned, with_database};
 use crate::distribution::{self, Distribution};
 use crate::error::Cause;
 use crate::{Address, Connection, RunQueryDsl, migrations};

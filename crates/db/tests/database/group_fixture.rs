@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeZone, Utc};
 use db::ids::{GroupId, MatchId, PlayerId, UserId};
-use db::queries::groups::LockedGroup;
+use db::queries::locked_group::LockedGroup;
 use db::queries::matches::{self, MatchWithPlayers};
 use db::queries::submissions::{
     self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RequestBasis, RequestQuery,

@@ -143,14 +143,6 @@ async fn the_ranking_is_ordered_by_rating_and_creation() {
             .unwrap(),
         0
     );
-    let by_name = players::by_name(connection, home).await.unwrap();
-    assert_eq!(
-        by_name
-            .iter()
-            .map(|player| player.name.as_str())
-            .collect::<Vec<_>>(),
-        NAMES
-    );
 }
 
 #[tokio::test]

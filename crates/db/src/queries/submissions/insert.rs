@@ -12,9 +12,8 @@ use super::GroupSubmissions;
 use super::columns::Columns;
 use crate::group_version::epoch;
 use crate::ids::GroupId;
-use crate::queries::functions::column;
 use crate::queries::standings::set_standing;
-use crate::statement::statement;
+use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// Writes submissions, see [`insert`].

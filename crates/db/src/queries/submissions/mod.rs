@@ -17,7 +17,6 @@ use uuid::Uuid;
 
 pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
-use crate::queries::functions::column;
 use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
@@ -25,7 +24,7 @@ use crate::rows::{
     GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
     VisitorMatches,
 };
-use crate::statement::statement;
+use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// What to read for submissions to one group.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::groups::LockedGroup;
+use db::queries::locked_group::LockedGroup;
 use db::queries::{groups, idempotency, players};
 use db::rows::PlayerRow;
 use serde_json::{Value, json};
