@@ -8,6 +8,7 @@ use crate::outcome::Outcome;
 use crate::ranking::rank_among;
 use crate::rating::{MatchRating, Standing, rate_match};
 use crate::scoreline::sets_so_far;
+use crate::seats;
 use crate::set_score::SetInput;
 
 /// The latest match after an edit.
@@ -153,11 +154,9 @@ impl<Id: Copy + PartialEq> EditInput<'_, Id> {
     fn complete(&self, group: &[(Id, Standing)]) -> Option<EditedMatch<Id>> {
         let lineup = Lineup::parse(self.team1, self.team2).ok()?;
         let outcome = sets_so_far(self.sets).and_then(|sets| Outcome::of(&sets))?;
-        let [one, two, three, four] = lineup
-            .players()
-            .map(|player| standing_of(group, player).map(|standing| (player, standing)));
+        let with_standing = |player| Some((player, standing_of(group, player)?));
         Some(EditedMatch {
-            players: [one?, two?, three?, four?],
+            players: seats::all(lineup.players().map(with_standing))?,
             outcome,
         })
     }

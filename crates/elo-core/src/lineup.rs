@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::limits::PLAYERS_IN_MATCH;
+use crate::seats;
 use crate::team::Team;
 use crate::violation::{Violation, ViolationCode};
 
@@ -16,6 +17,15 @@ pub struct Lineup<Id> {
     pub team1: [Id; 2],
     /// The players of team 2.
     pub team2: [Id; 2],
+}
+
+impl<Id> Lineup<Id> {
+    /// Of four different players, those of team 1 first.
+    #[must_use]
+    pub fn new(players: [Id; 4]) -> Self {
+        let [team1, team2] = seats::teams(players);
+        Self { team1, team2 }
+    }
 }
 
 impl<Id: Copy + PartialEq> Lineup<Id> {
@@ -47,7 +57,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
                 Err(violations)
             };
         }
-        let mut violations: Vec<_> = seats(&team1, &team2)
+        let mut violations: Vec<_> = picked_seats(&team1, &team2)
             .filter(|(_, player)| player.is_none())
             .map(|(seat, _)| seat.violation(ViolationCode::PlayerRequired))
             .collect();
@@ -73,7 +83,7 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
     /// ```
     #[must_use]
     pub fn unknown_players(&self, known: impl Fn(Id) -> bool) -> Vec<Violation> {
-        seats(&self.team1.map(Some), &self.team2.map(Some))
+        picked_seats(&self.team1.map(Some), &self.team2.map(Some))
             .filter(|(_, player)| player.is_some_and(|id| !known(id)))
             .map(|(seat, _)| seat.violation(ViolationCode::PlayerUnknown))
             .collect()
@@ -117,7 +127,10 @@ impl Seat {
     }
 }
 
-fn seats<Id: Copy>(team1: &TeamInput<Id>, team2: &TeamInput<Id>) -> impl Iterator<Item = (Seat, Option<Id>)> {
+fn picked_seats<Id: Copy>(
+    team1: &TeamInput<Id>,
+    team2: &TeamInput<Id>,
+) -> impl Iterator<Item = (Seat, Option<Id>)> {
     let of =
         |team, [one, two]: TeamInput<Id>| [(Seat { team, index: 0 }, one), (Seat { team, index: 1 }, two)];
     of(Team::One, *team1).into_iter().chain(of(Team::Two, *team2))
@@ -125,11 +138,11 @@ fn seats<Id: Copy>(team1: &TeamInput<Id>, team2: &TeamInput<Id>) -> impl Iterato
 
 /// A violation for each seat whose player already has an earlier one.
 fn duplicates<Id: Copy + PartialEq>(team1: &TeamInput<Id>, team2: &TeamInput<Id>) -> Vec<Violation> {
-    seats(team1, team2)
+    picked_seats(team1, team2)
         .enumerate()
         .filter(|(position, (_, player))| {
             player.is_some()
-                && seats(team1, team2)
+                && picked_seats(team1, team2)
                     .take(*position)
                     .any(|(_, earlier)| earlier == *player)
         })

@@ -5,6 +5,7 @@ use crate::outcome::Outcome;
 use crate::ranking::{rank_after, rank_among};
 use crate::rating::{PlayerChange, Standing, expected_score, rate_match, team_average};
 use crate::scoreline::sets_so_far;
+use crate::seats;
 use crate::set_score::SetInput;
 
 /// The preview of a match while it is typed, as far as the input allows.
@@ -89,20 +90,18 @@ fn rated<Id: Copy + PartialEq>(
     lineup: &Lineup<Id>,
     outcome: &Outcome,
 ) -> Option<[PlayerPreview<Id>; 4]> {
-    let [one, two, three, four] = lineup.players().map(|player| position(group, player));
-    let positions = [one?, two?, three?, four?];
+    let positions = seats::all(lineup.players().map(|player| position(group, player)))?;
     let standing = |at: usize| group.get(at).map_or(Standing::NEW, |(_, standing)| *standing);
     let changes = rate_match(positions.map(standing), outcome).changes;
 
     let ratings = || group.iter().map(|(_, standing)| standing.rating);
-    let of = |player, change: PlayerChange| PlayerPreview {
+    let of = |(player, change): (Id, PlayerChange)| PlayerPreview {
         player,
         change,
         rank_before: rank_among(ratings(), change.before),
         rank_after: rank_after(ratings(), &changes, change.after),
     };
-    let ([p1, p2, p3, p4], [c1, c2, c3, c4]) = (lineup.players(), changes);
-    Some([of(p1, c1), of(p2, c2), of(p3, c3), of(p4, c4)])
+    Some(seats::zip(lineup.players(), changes).map(of))
 }
 
 fn position<Id: Copy + PartialEq>(group: &[(Id, Standing)], player: Id) -> Option<usize> {

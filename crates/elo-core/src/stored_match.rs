@@ -4,6 +4,7 @@ use crate::lineup::Lineup;
 use crate::outcome::Outcome;
 use crate::rating::{expected_score, team_average};
 use crate::replay::PlayedMatch;
+use crate::seats::try_map;
 use crate::set_score::SetScore;
 use crate::team::Team;
 
@@ -49,18 +50,11 @@ impl StoredMatch {
                 _ => None,
             })
             .collect::<Option<_>>()?;
-        let mut indices = [0; 4];
-        for (index, player) in indices.iter_mut().zip(players) {
-            *index = usize::try_from(*player).ok()?;
-        }
-        let [one, two, three, four] = indices;
+        let players = try_map(*players, usize::try_from).ok()?;
         let stored = Self {
             number: number.try_into().ok()?,
             played: PlayedMatch {
-                lineup: Lineup {
-                    team1: [one, two],
-                    team2: [three, four],
-                },
+                lineup: Lineup::new(players),
                 outcome: Outcome::of(&sets)?,
             },
             before,

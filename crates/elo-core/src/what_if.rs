@@ -5,6 +5,7 @@ use crate::lineup::Lineup;
 use crate::outcome::Outcome;
 use crate::ranking::rank_after;
 use crate::rating::{MatchRating, Standing, rate_match};
+use crate::seats;
 use crate::set_score::SetScore;
 use crate::team::Team;
 
@@ -30,11 +31,11 @@ impl<'a> WhatIf<'a> {
     #[must_use]
     pub fn new(group: &'a [Standing], lineup: Lineup<usize>) -> Option<Self> {
         let players = lineup.players();
-        let [one, two, three, four] = players.map(|player| group.get(player).copied());
+        let standings = seats::all(players.map(|player| group.get(player).copied()))?;
         Some(Self {
             group,
             players,
-            standings: [one?, two?, three?, four?],
+            standings,
         })
     }
 

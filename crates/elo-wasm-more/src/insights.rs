@@ -66,15 +66,10 @@ impl WhatIf {
             ..Standing::NEW
         };
         let index = |player: u32| usize::try_from(player).unwrap_or(usize::MAX);
-        let &[one, two, three, four] = players else {
-            return Err(malformed());
-        };
+        let players: [u32; 4] = players.try_into().map_err(|_| malformed())?;
         let what_if = Self {
             group: ratings.iter().zip(played).map(of).collect(),
-            lineup: Lineup {
-                team1: [one, two].map(index),
-                team2: [three, four].map(index),
-            },
+            lineup: Lineup::new(players.map(index)),
         };
         what_if.rules()?;
         Ok(what_if)

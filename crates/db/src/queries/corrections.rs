@@ -12,6 +12,7 @@ use diesel::sql_types::{
 use uuid::Uuid;
 
 use super::latest_match::LatestMatch;
+use super::matches::MatchWithPlayers;
 use super::standings::set_standing;
 use crate::group_version::epoch;
 use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
@@ -62,7 +63,6 @@ impl MatchEdit {
             notes,
             winner: if first.won { 1 } else { 2 },
             edited_at: Some(self.edited_at),
-            entries: MatchEntriesRow::from(&self.entries),
             ..latest.clone()
         }
     }
@@ -92,6 +92,11 @@ macro_rules! guard {
     };
 }
 
+/// How much a match changed the sum of a group's ratings.
+fn rating_change<'a>(entries: impl Iterator<Item = &'a MatchEntry>) -> i64 {
+    entries.map(|entry| i64::from(entry.elo_change)).sum()
+}
+
 #[derive(QueryableByName)]
 struct Version {
     #[diesel(sql_type = BigInt)]
@@ -112,9 +117,12 @@ pub async fn edit(
     correction: &Correction<'_>,
     edit: &MatchEdit,
 ) -> Result<bool, Error> {
-    let latest = &correction.basis.latest.played;
+    let MatchWithPlayers {
+        played: latest,
+        players,
+    } = &correction.basis.latest;
+    let latest_change = rating_change(players.iter().map(|player| &player.entry));
     let entries = MatchEntriesRow::from(&edit.entries);
-    let sum = |changes: &[i32]| changes.iter().copied().map(i64::from).sum::<i64>();
     let standings = &edit.standings;
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
@@ -169,7 +177,7 @@ pub async fn edit(
     .bind::<SqlUuid, _>(correction.session)
     .bind::<Nullable<SqlUuid>, _>(correction.lock)
     .bind::<BigInt, _>(edit.content.games() - latest.games())
-    .bind::<BigInt, _>(sum(&entries.elo_change) - sum(&latest.entries.elo_change))
+    .bind::<BigInt, _>(rating_change(edit.entries.iter()) - latest_change)
     .bind::<Date, _>(edit.content.played_on)
     .bind::<Array<SmallInt>, _>(&edit.content.team1_games)
     .bind::<Array<SmallInt>, _>(&edit.content.team2_games)
@@ -212,8 +220,11 @@ pub async fn delete(
     correction: &Correction<'_>,
     standings: &[StandingRow],
 ) -> Result<bool, Error> {
-    let latest = &correction.basis.latest.played;
-    let rating_change: i64 = latest.entries.elo_change.iter().copied().map(i64::from).sum();
+    let MatchWithPlayers {
+        played: latest,
+        players,
+    } = &correction.basis.latest;
+    let latest_change = rating_change(players.iter().map(|player| &player.entry));
     let audit = correction.audit;
     let written: Option<Version> = statement(concat!(
         "WITH epoch AS MATERIALIZED (",
@@ -252,7 +263,7 @@ pub async fn delete(
     .bind::<SqlUuid, _>(correction.session)
     .bind::<Nullable<SqlUuid>, _>(correction.lock)
     .bind::<BigInt, _>(latest.games())
-    .bind::<BigInt, _>(rating_change)
+    .bind::<BigInt, _>(latest_change)
     .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))
     .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
     .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))

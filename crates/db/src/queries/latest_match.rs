@@ -16,7 +16,7 @@ use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::group_columns;
-use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow};
+use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow, StoredMatchRow};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -114,9 +114,9 @@ struct MatchColumns {
     entries: MatchEntriesRow,
 }
 
-impl From<MatchColumns> for MatchRow {
+impl From<MatchColumns> for StoredMatchRow {
     fn from(columns: MatchColumns) -> Self {
-        Self {
+        let played = MatchRow {
             id: columns.match_id,
             group_id: columns.group_id,
             match_number: columns.match_number,
@@ -128,6 +128,9 @@ impl From<MatchColumns> for MatchRow {
             submitted_by: columns.submitted_by,
             created_at: columns.saved_at,
             edited_at: columns.edited_at,
+        };
+        Self {
+            played,
             entries: columns.entries,
         }
     }
@@ -254,7 +257,7 @@ pub async fn read(
 }
 
 impl Row {
-    fn with_previous(self, previous: Option<MatchRow>) -> Result<LatestMatch, Error> {
+    fn with_previous(self, previous: Option<StoredMatchRow>) -> Result<LatestMatch, Error> {
         let players = self.players.into_rows(self.group.id);
         let changes: Vec<Vec<i32>> =
             serde_json::from_str(&self.recent_changes).map_err(|error| Error::Unexpected(error.into()))?;

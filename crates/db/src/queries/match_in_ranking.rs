@@ -9,7 +9,7 @@ use diesel::sql_types::{Array, BigInt, Integer, Nullable};
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_summaries::{self, PlayerSummary};
 use crate::ids::{GroupId, PlayerId};
-use crate::rows::{GroupRow, MatchRow, rating_after};
+use crate::rows::{GroupRow, StoredMatchRow, rating_after};
 use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -44,13 +44,13 @@ pub async fn find(
     group: &GroupRow,
     number: i32,
 ) -> Result<Option<MatchInRanking>, Error> {
-    let played = matches::table
+    let stored = matches::table
         .find((group.id, number))
-        .select(MatchRow::as_select())
+        .select(StoredMatchRow::as_select())
         .first(connection)
         .await
         .optional()?;
-    let Some(played) = played else {
+    let Some(stored) = stored else {
         return Ok(None);
     };
     let ratings = Ratings::after(connection, group, number).await?;
@@ -60,11 +60,11 @@ pub async fn find(
         .collect();
     players.sort_unstable_by_key(|player| player.id);
     let names = (players.iter())
-        .filter(|player| played.entries.player_ids.contains(&player.id))
+        .filter(|player| stored.entries.player_ids.contains(&player.id))
         .map(|player| (player.id, (player.name.clone(), player.former_number)))
         .collect();
     Ok(Some(MatchInRanking {
-        found: with_names_of(played, &names)?,
+        found: with_names_of(stored, &names)?,
         players,
     }))
 }

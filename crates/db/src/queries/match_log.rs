@@ -10,7 +10,7 @@ use super::locked_group::LockedGroup;
 use super::matches::{MatchWithPlayers, all_with_names};
 use super::{directory, discovery, standings};
 use crate::ids::GroupId;
-use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow};
+use crate::rows::{LoggedMatchRow, MatchEntriesRow, MatchEntry, StandingRow, StoredMatchRow};
 use crate::schema::matches;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -27,7 +27,7 @@ pub async fn after(
         .filter(matches::match_number.gt(number))
         .order(matches::match_number)
         .limit(limit)
-        .select(MatchRow::as_select())
+        .select(StoredMatchRow::as_select())
         .load(connection)
         .await?;
     all_with_names(connection, group, found).await

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use super::match_filter::{MatchFilter, MatchPage};
 use super::match_numbers;
 use crate::ids::{GroupId, MatchId, PlayerId};
-use crate::rows::{MatchEntry, MatchRow};
+use crate::rows::{MatchEntry, MatchRow, StoredMatchRow};
 use crate::schema::{matches, players};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -67,7 +67,7 @@ pub(super) async fn numbered(
         .filter(matches::group_id.eq(group))
         .filter(matches::match_number.eq_any(numbers))
         .order(matches::match_number.desc())
-        .select(MatchRow::as_select())
+        .select(StoredMatchRow::as_select())
         .load(connection)
         .await?;
     all_with_names(connection, group, found).await
@@ -82,7 +82,7 @@ pub async fn by_id(
     let found = matches::table
         .filter(matches::group_id.eq(group))
         .filter(matches::id.eq(id))
-        .select(MatchRow::as_select())
+        .select(StoredMatchRow::as_select())
         .load(connection)
         .await?;
     Ok(all_with_names(connection, group, found).await?.pop())
@@ -97,7 +97,7 @@ pub async fn by_number(
     let found = matches::table
         .filter(matches::group_id.eq(group))
         .filter(matches::match_number.eq(number))
-        .select(MatchRow::as_select())
+        .select(StoredMatchRow::as_select())
         .load(connection)
         .await?;
     Ok(all_with_names(connection, group, found).await?.pop())
@@ -116,14 +116,14 @@ pub async fn latest(connection: &mut Connection, group: GroupId) -> Result<Optio
 pub(super) async fn all_with_names(
     connection: &mut Connection,
     group: GroupId,
-    found: Vec<MatchRow>,
+    found: Vec<StoredMatchRow>,
 ) -> Result<Vec<MatchWithPlayers>, Error> {
     if found.is_empty() {
         return Ok(Vec::new());
     }
     let mut ids: Vec<PlayerId> = found
         .iter()
-        .flat_map(|played| played.entries.player_ids.iter().copied())
+        .flat_map(|stored| stored.entries.player_ids.iter().copied())
         .collect();
     ids.sort_unstable();
     ids.dedup();
@@ -139,13 +139,13 @@ pub(super) async fn all_with_names(
         .collect();
     found
         .into_iter()
-        .map(|played| with_names_of(played, &names))
+        .map(|stored| with_names_of(stored, &names))
         .collect()
 }
 
 /// Adds the names of the players to a match: by player, the name and the number of a former player.
 pub(super) fn with_names_of(
-    played: MatchRow,
+    StoredMatchRow { played, entries }: StoredMatchRow,
     names: &HashMap<PlayerId, (String, Option<i32>)>,
 ) -> Result<MatchWithPlayers, Error> {
     let with_name = |entry: MatchEntry| {
@@ -158,7 +158,7 @@ pub(super) fn with_names_of(
         }
     };
     Ok(MatchWithPlayers {
-        players: played.entries.to_entries(played.winner)?.map(with_name),
+        players: entries.to_entries(played.winner)?.map(with_name),
         played,
     })
 }

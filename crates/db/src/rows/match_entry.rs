@@ -60,7 +60,7 @@ pub(crate) use rating_after;
 /// The columns of a match with its four entries.
 #[derive(Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, AsChangeset)]
 #[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
-pub struct MatchEntriesRow {
+pub(crate) struct MatchEntriesRow {
     pub(crate) player_ids: Vec<PlayerId>,
     pub(crate) elo_before: Vec<i32>,
     pub(crate) elo_change: Vec<i32>,

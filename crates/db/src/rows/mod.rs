@@ -21,6 +21,7 @@ pub use mail::{MailRow, NewMailRow};
 pub use match_entry::MatchEntry;
 pub(crate) use match_entry::{MatchEntriesRow, rating_after};
 pub use match_lock::MatchLockRow;
+pub(crate) use played_match::StoredMatchRow;
 pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};
 pub use user::{NewUserRow, UserRow};

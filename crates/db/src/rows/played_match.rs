@@ -5,9 +5,9 @@ use super::match_entry::MatchEntriesRow;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::schema::matches;
 
-/// A match: date, score and notes, and what it did to its four players. [`MatchWithPlayers`](crate::queries::matches)
-/// has the latter as [`MatchEntry`](crate::rows::MatchEntry)s.
-#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+/// A match: date, score and notes. [`MatchWithPlayers`](crate::queries::matches::MatchWithPlayers) has what it did to its
+/// players.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = matches)]
 pub struct MatchRow {
     /// Its id.
@@ -32,6 +32,14 @@ pub struct MatchRow {
     pub created_at: DateTime<Utc>,
     /// When it was last edited.
     pub edited_at: Option<DateTime<Utc>>,
+}
+
+/// All columns of a match.
+#[derive(Debug, Clone, PartialEq, Queryable, Selectable)]
+#[diesel(table_name = matches)]
+pub(crate) struct StoredMatchRow {
+    #[diesel(embed)]
+    pub(crate) played: MatchRow,
     /// What it did to its players.
     #[diesel(embed)]
     pub(crate) entries: MatchEntriesRow,

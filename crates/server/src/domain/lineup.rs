@@ -4,6 +4,7 @@ use db::ids::PlayerId;
 use db::queries::matches::NamedEntry;
 use db::queries::submissions::NamedStanding;
 use db::rows::{MatchEntry, PlayerRow};
+use elo_core::seats;
 use elo_core::submission::Submission;
 
 use crate::error::Result;
@@ -14,10 +15,8 @@ pub(crate) fn four_of<'a, Player>(
     player: impl Fn(PlayerId) -> Option<&'a Player>,
 ) -> Result<[&'a Player; 4]> {
     let lineup = submission.lineup;
-    match lineup.players().map(&player) {
-        [Some(one), Some(two), Some(three), Some(four)] => Ok([one, two, three, four]),
-        _ => Err(lineup.unknown_players(|id| player(id).is_some()).into()),
-    }
+    seats::all(lineup.players().map(&player))
+        .ok_or_else(|| lineup.unknown_players(|id| player(id).is_some()).into())
 }
 
 /// Who has a name, or a number instead of it.
@@ -39,22 +38,13 @@ impl Named for PlayerRow {
 }
 
 /// The rating changes with the names of their players, in the same order.
-pub(crate) fn named_entries(
-    [one, two, three, four]: [MatchEntry; 4],
-    [first, second, third, fourth]: [&impl Named; 4],
-) -> [NamedEntry; 4] {
-    let named = |entry, player: &dyn Named| {
+pub(crate) fn named_entries(entries: [MatchEntry; 4], players: [&impl Named; 4]) -> [NamedEntry; 4] {
+    seats::zip(entries, players).map(|(entry, player)| {
         let (name, former_number) = player.name();
         NamedEntry {
             entry,
             name,
             former_number,
         }
-    };
-    [
-        named(one, first),
-        named(two, second),
-        named(three, third),
-        named(four, fourth),
-    ]
+    })
 }

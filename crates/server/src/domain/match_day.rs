@@ -10,6 +10,7 @@ use db::queries::matches::{self, MatchWithPlayers};
 use elo_core::day::{DayRow, RatedMatch, biggest_upset, day_table, day_winners};
 use elo_core::limits::DAY_MATCHES;
 use elo_core::lineup::Lineup;
+use elo_core::seats;
 
 use super::stored_score::StoredScore;
 use crate::error::{ErrorCode, Result};
@@ -91,14 +92,12 @@ pub(crate) async fn read_day(
 }
 
 fn rated(found: &MatchWithPlayers) -> Result<RatedMatch<PlayerId>> {
-    let [one, two, three, four] = found.players.each_ref().map(|own| own.entry);
+    let entries = found.players.each_ref().map(|own| own.entry);
+    let [[first, _], [third, _]] = seats::teams(entries);
     Ok(RatedMatch {
-        lineup: Lineup {
-            team1: [one.player_id, two.player_id],
-            team2: [three.player_id, four.player_id],
-        },
+        lineup: Lineup::new(entries.map(|entry| entry.player_id)),
         outcome: StoredScore::of(&found.played)?.outcome,
-        changes: [one, two, three, four].map(|entry| entry.elo_change),
-        expected: [one.expected_score, three.expected_score],
+        changes: entries.map(|entry| entry.elo_change),
+        expected: [first.expected_score, third.expected_score],
     })
 }

@@ -7,7 +7,9 @@ use db::ids::PlayerId;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::rows::{self, MatchContentRow, MatchEntry, PlayerRow};
 use elo_core::rating::{PlayerChange, Standing};
+use elo_core::seats;
 use elo_core::submission::{Notes, Submission};
+use elo_core::team::Team;
 
 use crate::domain::calendar;
 use crate::error::{Error, Result};
@@ -43,10 +45,9 @@ pub(crate) fn standings_before(
     let before = |NamedEntry { entry, .. }: &NamedEntry| {
         let player = now.iter().find(|player| player.id == entry.player_id);
         let player = player.ok_or_else(|| Error::internal("a player of a stored match is not stored"))?;
-        Ok::<_, Error>((player.id, standing_before(entry, player)))
+        Ok((player.id, standing_before(entry, player)))
     };
-    let [one, two, three, four] = &latest.players;
-    Ok([before(one)?, before(two)?, before(three)?, before(four)?])
+    seats::try_map(latest.players.each_ref(), before)
 }
 
 fn standing_before(entry: &MatchEntry, now: &PlayerRow) -> Standing {
@@ -100,9 +101,9 @@ pub(crate) fn stored_content(submission: &Submission<PlayerId>) -> Result<MatchC
 
 /// The rating changes of the four players, as a match stores them.
 pub(crate) fn stored_changes(players: [PlayerId; 4], changes: &[PlayerChange; 4]) -> Result<[MatchEntry; 4]> {
-    let entry = |team: i16, player_id: PlayerId, change: &PlayerChange| {
-        Ok::<_, TryFromIntError>(MatchEntry {
-            team,
+    let entry = |((team, player_id), change): ((Team, PlayerId), &PlayerChange)| {
+        Ok(MatchEntry {
+            team: team.number().into(),
             player_id,
             won: change.won,
             elo_before: change.before,
@@ -116,16 +117,8 @@ pub(crate) fn stored_changes(players: [PlayerId; 4], changes: &[PlayerChange; 4]
             played_before: change.played_before.try_into()?,
         })
     };
-    let ([one, two, three, four], [first, second, third, fourth]) = (players, changes);
-    let entries = || {
-        Ok([
-            entry(1, one, first)?,
-            entry(1, two, second)?,
-            entry(2, three, third)?,
-            entry(2, four, fourth)?,
-        ])
-    };
-    entries().map_err(too_large)
+    let players = seats::zip(seats::TEAMS, players);
+    seats::try_map(seats::zip(players, changes.each_ref()), entry).map_err(too_large)
 }
 
 /// A number of elo-core that does not fit its column; its limits are far below.

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use db::ids::PlayerId;
 use db::rows::GroupRow;
+use elo_core::seats;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -29,10 +30,10 @@ pub(crate) struct TypedMatch {
 impl TypedMatch {
     /// SHA-256 of everything but the passcode: that could be found by trying, as the rest of it is no secret.
     pub(crate) fn digest(&self) -> Result<Vec<u8>> {
-        let [one, two, three, four] = self.players;
+        let [team1, team2] = seats::teams(self.players);
         let typed = (
-            [one, two],
-            [three, four],
+            team1,
+            team2,
             &self.sets,
             self.played_on.as_deref(),
             self.notes.as_deref(),
@@ -75,12 +76,12 @@ impl TypedMatch {
         unless_typed: PlayedOnInput<'_>,
         today: NaiveDate,
     ) -> Result<Submission<PlayerId>> {
-        let [one, two, three, four] = self.players;
+        let [team1, team2] = seats::teams(self.players);
         let typed_day = self.played_on.as_deref().filter(|date| !date.is_empty());
         let input = SubmissionInput {
             players_in_group: Some(group.player_count.unsigned_abs()),
-            team1: [one, two],
-            team2: [three, four],
+            team1,
+            team2,
             sets: &self.sets,
             played_on: typed_day.map_or(unless_typed, PlayedOnInput::Text),
             today: day(today),

@@ -8,6 +8,7 @@ use elo_core::calendar::Day;
 use elo_core::history_file::{check_former_number, check_time};
 use elo_core::limits::{IMPORT_MATCHES_MAX, IMPORT_MISTAKES_MAX, IMPORT_PLAYERS_MAX, PLAYER_NAME_MAX};
 use elo_core::player::PlayerName;
+use elo_core::seats;
 use elo_core::set_score::SetInput;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 use elo_core::violation::Violation;
@@ -17,6 +18,9 @@ use crate::error::{Error, ErrorCode, Result};
 
 /// The maximal number of spellings in a file: two per player, since case does not matter.
 const SPELLINGS_MAX: usize = size(IMPORT_PLAYERS_MAX) * 2;
+
+/// The fields of a match's players, by their seats.
+const SEAT_FIELDS: [&str; 4] = ["team1[0]", "team1[1]", "team2[0]", "team2[1]"];
 
 /// A player of a file, unchecked; texts are trimmed and normalised.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -183,15 +187,13 @@ impl Draft {
             return Err(too_large());
         }
         let place = Place::Match(played.row);
-        let [one, two, three, four] = &played.players;
-        let mut seat = |field, name: &str| {
+        let named = seats::zip(SEAT_FIELDS, played.players.each_ref());
+        let [team1, team2] = seats::teams(seats::try_map(named, |(field, name)| {
             // A missing player is a violation of the match.
             (!name.is_empty())
                 .then(|| self.name(place, field, name))
                 .transpose()
-        };
-        let team1 = [seat("team1[0]", one)?, seat("team1[1]", two)?];
-        let team2 = [seat("team2[0]", three)?, seat("team2[1]", four)?];
+        })?);
         let checked = Submission::parse(SubmissionInput {
             players_in_group: None,
             team1,

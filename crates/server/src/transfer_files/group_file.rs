@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::matches::MatchWithPlayers;
 use db::rows::PlayerRow;
 use elo_core::limits::FILE_VERSION;
+use elo_core::seats;
 use elo_core::set_score::SetInput;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -130,15 +131,13 @@ impl FileMatch {
     pub(crate) fn of(found: MatchWithPlayers) -> Result<Self> {
         let MatchWithPlayers { played, players } = found;
         let score = StoredScore::of(&played)?;
-        let names: Vec<_> = players.into_iter().map(|named| named.name).collect();
-        let [one, two, three, four] = <[String; 4]>::try_from(names)
-            .map_err(|names| Error::internal(format!("a stored match has {} players", names.len())))?;
+        let [team1, team2] = seats::teams(players.map(|named| named.name));
         let typed = |set: &elo_core::set_score::SetScore| [Some(set.team1.into()), Some(set.team2.into())];
         Ok(Self {
             played_on: written(played.played_on),
             saved_at: Some(played.created_at),
-            team1: [one, two],
-            team2: [three, four],
+            team1,
+            team2,
             sets: score.sets.iter().map(typed).collect(),
             notes: played.notes,
         })

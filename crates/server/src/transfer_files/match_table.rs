@@ -4,7 +4,7 @@ use db::queries::matches::MatchWithPlayers;
 
 use super::csv_table::{Table, escape_formula};
 use super::group_file::FileMatch;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 
 /// The columns of the list.
@@ -58,13 +58,11 @@ impl FileWriter for MatchTable {
 
 /// The row of a match.
 pub(crate) fn cells(found: MatchWithPlayers) -> Result<[String; 13]> {
-    let moved: Vec<_> = found
+    let changes = found
         .players
-        .iter()
-        .map(|named| named.entry.elo_change.to_string())
-        .collect();
-    let [first, second, third, fourth] = <[String; 4]>::try_from(moved)
-        .map_err(|moved| Error::internal(format!("a stored match has {} players", moved.len())))?;
+        .each_ref()
+        .map(|named| named.entry.elo_change.to_string());
+    let [first, second, third, fourth] = changes;
     let (number, winner) = (found.played.match_number, found.played.winner);
     let FileMatch {
         played_on,

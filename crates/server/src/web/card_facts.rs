@@ -7,6 +7,7 @@ use db::queries::rankings::Compared;
 use db::queries::share_cards::{self, ShownGroup};
 use elo_core::identifier::Language;
 use elo_core::limits::{START_RATING, TREND_MATCHES};
+use elo_core::seats;
 
 use super::match_texts::{first_names, full_date, long_date};
 use super::share_card::Subject;
@@ -101,7 +102,7 @@ async fn match_facts(
     let found = matches::by_number(connection, group.id, number)
         .await?
         .ok_or(ErrorCode::MatchNotFound)?;
-    let [one, two, three, four] = found.players.each_ref().map(|own| {
+    let players = found.players.each_ref().map(|own| {
         let name = display_name(language, &own.name, own.former_number);
         (name, own.entry.elo_change)
     });
@@ -111,7 +112,7 @@ async fn match_facts(
         group: group.name,
         address,
         date: full_date(language, played.played_on),
-        teams: [TeamFacts([one, two]), TeamFacts([three, four])],
+        teams: seats::teams(players).map(TeamFacts),
         sets: sets.map(|(team1, team2)| [*team1, *team2]).collect(),
         has_team1_won: played.winner == 1,
     })

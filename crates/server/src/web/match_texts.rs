@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use elo_core::identifier::Language;
+use elo_core::seats;
 
 use crate::locales::{display_name, translate};
 
@@ -21,11 +22,10 @@ pub(super) struct MatchSummary {
 impl MatchSummary {
     pub(super) fn of(found: &MatchWithPlayers) -> Self {
         let named = |own: &NamedEntry| (own.name.clone(), own.former_number);
-        let [one, two, three, four] = found.players.each_ref().map(named);
         let sets = found.played.team1_games.iter().zip(&found.played.team2_games);
         Self {
             number: found.played.match_number,
-            teams: [[one, two], [three, four]],
+            teams: seats::teams(found.players.each_ref().map(named)),
             sets: sets.map(|(team1, team2)| (*team1, *team2)).collect(),
         }
     }

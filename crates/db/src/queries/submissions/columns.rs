@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{GroupSubmissions, NewMatch};
 use crate::GroupVersion;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
-use crate::rows::{IdempotencyKeyRow, MatchEntriesRow, StandingRow};
+use crate::rows::{IdempotencyKeyRow, StandingRow};
 
 /// A list of each table's columns has a value for each of its rows; four of a match are those of its seats, two of a match
 /// those of its teams.
@@ -116,17 +116,20 @@ impl<'a> Columns<'a> {
         self.notes.push(content.notes.as_deref());
         self.submitted_by.push(new.submitted_by);
         self.created_at.push(new.created_at);
-        let entries = MatchEntriesRow::from(&new.entries);
-        self.player_ids.extend(entries.player_ids);
-        self.elo_before.extend(entries.elo_before);
-        self.elo_change.extend(entries.elo_change);
-        self.k_factors.extend(entries.k_factors);
-        self.raw_changes.extend(entries.raw_changes);
-        self.peak_before.extend(entries.peak_before);
-        self.lowest_before.extend(entries.lowest_before);
-        self.played_before.extend(entries.played_before);
-        self.expected_scores.extend(entries.expected_scores);
-        self.games_margins.push(entries.games_margin);
+        for entry in &new.entries {
+            self.player_ids.push(entry.player_id);
+            self.elo_before.push(entry.elo_before);
+            self.elo_change.push(entry.elo_change);
+            self.k_factors.push(entry.k_factor);
+            self.raw_changes.push(entry.raw_change);
+            self.peak_before.push(entry.peak_before);
+            self.lowest_before.push(entry.lowest_before);
+            self.played_before.push(entry.played_before);
+        }
+        let [first, _, third, _] = &new.entries;
+        self.expected_scores
+            .extend([first.expected_score, third.expected_score]);
+        self.games_margins.push(first.games_margin);
         *self.days.entry((group, content.played_on)).or_default() += 1;
     }
 

@@ -21,8 +21,7 @@ use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
 use crate::rows::{
-    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, StandingRow,
-    VisitorMatches,
+    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, MatchRow, StandingRow, VisitorMatches,
 };
 use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
@@ -359,7 +358,6 @@ impl NewMatch {
             submitted_by: self.submitted_by,
             created_at: self.created_at,
             edited_at: None,
-            entries: MatchEntriesRow::from(&self.entries),
         }
     }
 }

@@ -10,6 +10,7 @@ use db::queries::submissions::{
 use db::rows::{IdempotencyKeyRow, StandingRow};
 use elo_core::ranking::{rank_after, rank_among};
 use elo_core::rating::{PlayerChange, rate_match};
+use elo_core::seats;
 use elo_core::submission::Submission;
 
 use super::submit_match::{MatchToSubmit, RankChange};
@@ -221,35 +222,22 @@ impl RatedMatch {
 }
 
 fn standings_after(
-    [one, two, three, four]: [&NamedStanding; 4],
-    [first, second, third, fourth]: &[PlayerChange; 4],
+    four: [&NamedStanding; 4],
+    changes: &[PlayerChange; 4],
     at: DateTime<Utc>,
 ) -> Result<[StandingRow; 4]> {
-    let after = |player: &NamedStanding, change: &PlayerChange| {
+    seats::try_map(seats::zip(four, changes.each_ref()), |(player, change)| {
         let before = standing_of(&player.standing);
         stored_standing(player.standing.player_id, change.apply(before), Some(at))
-    };
-    Ok([
-        after(one, first)?,
-        after(two, second)?,
-        after(three, third)?,
-        after(four, fourth)?,
-    ])
+    })
 }
 
 /// The four players' ranks in the group with these ratings.
 fn rank_changes(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [RankChange; 4] {
     let ratings = || ratings.iter().copied();
-    let change = |player: &NamedStanding, change: &PlayerChange| RankChange {
+    seats::zip(four, changes.each_ref()).map(|(player, change)| RankChange {
         player: player.standing.player_id,
         before: rank_among(ratings(), change.before),
         after: rank_after(ratings(), changes, change.after),
-    };
-    let ([one, two, three, four], [first, second, third, fourth]) = (four, changes);
-    [
-        change(one, first),
-        change(two, second),
-        change(three, third),
-        change(four, fourth),
-    ]
+    })
 }

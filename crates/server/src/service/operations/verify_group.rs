@@ -136,11 +136,7 @@ impl LogReplay {
     fn play(&mut self, found: MatchWithPlayers) -> Result<()> {
         let MatchWithPlayers { played, players } = found;
         let stored = players.map(|named| named.entry);
-        let [one, two, three, four] = stored.map(|entry| entry.player_id);
-        let lineup = Lineup {
-            team1: [one, two],
-            team2: [three, four],
-        };
+        let lineup = Lineup::new(stored.map(|entry| entry.player_id));
         let outcome = StoredScore::of(&played)?.outcome;
         let changes = self.after.apply(&PlayedMatch { lineup, outcome }).changes;
         let expected = stored_changes(lineup.players(), &changes)?;

@@ -10,6 +10,7 @@ use elo_core::limits::IMPORT_PLAYERS_MAX;
 use elo_core::lineup::Lineup;
 use elo_core::rating::PlayerChange;
 use elo_core::replay::{PlayedMatch, Standings};
+use elo_core::seats;
 use elo_core::submission::Submission;
 
 use crate::domain::calendar;
@@ -198,12 +199,8 @@ impl IdentifiedPlayers {
             saved_at,
             submission,
         } = played;
-        let Lineup {
-            team1: [one, two],
-            team2: [three, four],
-        } = submission.lineup;
-        let team1 = [Some(place(one)?), Some(place(two)?)];
-        let team2 = [Some(place(three)?), Some(place(four)?)];
+        let players = seats::try_map(submission.lineup.players(), place)?;
+        let [team1, team2] = seats::teams(players.map(Some));
         match Lineup::parse(team1, team2) {
             Ok(lineup) => Ok(Some(DraftMatch {
                 row,

@@ -8,6 +8,7 @@ use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
 use db::queries::{groups, match_log};
 use elo_core::limits::START_RATING;
 use elo_core::lineup::Lineup;
+use elo_core::seats;
 use elo_core::submission::Submission;
 use serde_json::json;
 
@@ -112,16 +113,10 @@ impl HistoryRows<'_> {
     fn next(&mut self, part: &[RatedMatch]) -> Result<Vec<ImportedMatch>> {
         let mut matches = Vec::with_capacity(part.len());
         for played in part {
-            let Lineup {
-                team1: [one, two],
-                team2: [three, four],
-            } = played.submission.lineup;
-            let players = [self.id(one)?, self.id(two)?, self.id(three)?, self.id(four)?];
+            let places = played.submission.lineup.players();
+            let players = seats::try_map(places, |place| self.id(place))?;
             let submission = Submission {
-                lineup: Lineup {
-                    team1: [players[0], players[1]],
-                    team2: [players[2], players[3]],
-                },
+                lineup: Lineup::new(players),
                 scoreline: played.submission.scoreline.clone(),
                 played_on: played.submission.played_on,
                 notes: played.submission.notes.clone(),
