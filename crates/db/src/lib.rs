@@ -35,5 +35,5 @@ pub use connection::{Connection, RunQueryDsl};
 pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
 pub use group_version::{CurrentEpoch, Epoch, GroupVersion};
-pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage};
+pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage, retry_if_lost};
 pub use transaction::transaction;

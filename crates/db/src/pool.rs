@@ -293,6 +293,22 @@ impl Pool {
     }
 }
 
+/// Runs `work`, which takes a connection of a pool, and once more if that is lost: a connection that was closed while it was
+/// idle is noticed by its use.
+///
+/// # Errors
+///
+/// Those of `work`.
+pub async fn retry_if_lost<T, Work>(work: impl Fn() -> Work) -> Result<T, Error>
+where
+    Work: Future<Output = Result<T, Error>>,
+{
+    match work().await {
+        Err(Error::Unavailable(_)) => work().await,
+        outcome => outcome,
+    }
+}
+
 /// The usage of a [`Pool`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {

@@ -135,18 +135,13 @@ fn compare(primary: &Identity, replica: &Identity) -> Result<(), Unusable> {
     Ok(())
 }
 
-/// In a transaction, whose statements all run in the same server. Asked twice: a connection that was lost while idle is noticed
-/// by its use.
+/// In a transaction, whose statements all run in the same server.
 async fn identity_of(pool: &db::Pool) -> Result<(Identity, Snapshot), db::Error> {
-    let once = async || {
+    let ask = || async {
         let mut snapshot = pool.snapshot().await?;
         Ok((identity(&mut snapshot).await?, snapshot))
     };
-    let found = once().await;
-    if let Err(db::Error::Unavailable(_)) = found {
-        return once().await;
-    }
-    found
+    db::retry_if_lost(ask).await
 }
 
 #[cfg(test)]

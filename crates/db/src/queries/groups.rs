@@ -12,7 +12,7 @@ use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, written_group};
 use crate::schema::{group_checks, groups, sessions, users};
 use crate::statement::statement;
-use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl};
+use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl, retry_if_lost};
 
 /// Inserts a group.
 ///
@@ -87,14 +87,9 @@ async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<Ve
         .await?)
 }
 
-/// [`versions`] over a connection of the pool, and over another one if the first is lost: one that was closed while it was idle
-/// is noticed by its use.
+/// The versions of those of the groups that are active, over a connection of the pool.
 pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
-    let found = versions(&mut *pool.get().await?, ids).await;
-    if let Err(Error::Unavailable(_)) = found {
-        return versions(&mut *pool.get().await?, ids).await;
-    }
-    found
+    retry_if_lost(|| async { versions(&mut *pool.get().await?, ids).await }).await
 }
 
 /// The group with this sharable link, case-insensitive.

@@ -1,8 +1,6 @@
 //! Security headers of every response.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use base64ct::{Base64, Encoding};
-use sha2::{Digest, Sha256};
 
 /// Scripts and styles come from files of this server only, never inline, neither as elements nor as attributes. Scripts
 /// may still set styles through the CSSOM, as React does. `wasm-unsafe-eval` permits the compilation of WebAssembly
@@ -10,8 +8,6 @@ use sha2::{Digest, Sha256};
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' \
                               data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'self'; \
                               form-action 'self'; frame-ancestors 'none'";
-/// The directive of [`CONTENT_SECURITY_POLICY`] that [`policy_with_inline_style`] extends.
-const STYLE_DIRECTIVE: &str = "style-src 'self'";
 
 const CONSTANT_HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
@@ -36,10 +32,4 @@ pub(crate) fn add_security_headers(headers: &mut HeaderMap, strict_transport_sec
     if let Some(value) = strict_transport_security {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value.clone());
     }
-}
-
-/// The general policy, extended by the hash of one inline style.
-pub(crate) fn policy_with_inline_style(style: &str) -> String {
-    let hash = Base64::encode_string(&Sha256::digest(style));
-    CONTENT_SECURITY_POLICY.replace(STYLE_DIRECTIVE, &format!("{STYLE_DIRECTIVE} 'sha256-{hash}'"))
 }

@@ -1,9 +1,7 @@
 //! What the OpenAPI document describes, and the page that shows it.
 
-use base64ct::{Base64, Encoding};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
@@ -63,7 +61,7 @@ fn no_response_schema_has_two_array_variants() {
 }
 
 #[tokio::test]
-async fn the_openapi_document_and_its_swagger_ui_are_served() {
+async fn the_openapi_document_and_its_page_are_served() {
     let app = App::start().await;
     let document = app.visitor().get("/api/openapi.json").await;
     let expected: Value = serde_json::from_str(&server::openapi::to_json().unwrap()).unwrap();
@@ -72,58 +70,82 @@ async fn the_openapi_document_and_its_swagger_ui_are_served() {
     let revalidated = Response::to(revalidated.header("if-none-match", document.header("etag"))).await;
     assert_eq!(revalidated.status, StatusCode::NOT_MODIFIED);
 
-    let redirect = app.visitor().get("/api/docs").await;
-    assert_eq!(
-        (redirect.status, redirect.header("location")),
-        (StatusCode::PERMANENT_REDIRECT, "docs/")
-    );
-    let page = app.visitor().get("/api/docs/").await;
+    let page = app.visitor().get("/api/docs").await;
     assert_eq!(
         (page.status, page.header("content-type")),
-        (StatusCode::OK, "text/html")
+        (StatusCode::OK, "text/html; charset=utf-8")
     );
-    let policy = page.header("content-security-policy");
-    // Swagger UI has one inline style, in its logo; the policy allows it by its hash.
-    let preset = app
-        .visitor()
-        .get("/api/docs/swagger-ui-standalone-preset.js")
-        .await;
-    let styles: Vec<&str> = (preset.text.split("createElement(\"style\",null,\"").skip(1))
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
-    assert_eq!(styles.len(), 1, "{styles:?}");
-    let hash = Base64::encode_string(&Sha256::digest(styles[0]));
-    for directive in [
-        "script-src 'self' 'wasm-unsafe-eval'",
-        &format!("style-src 'self' 'sha256-{hash}'"),
-    ] {
-        assert!(
-            policy.split("; ").any(|found| found == directive),
-            "{directive}: {policy}"
-        );
-    }
-    // Every referenced file exists, and no script is inline.
-    let named = page
-        .text
-        .split('"')
-        .filter(|part| matches!(part.rsplit_once('.'), Some((_, "js" | "css"))));
-    let mut count = 0;
-    for file in named {
-        let path = format!("/api/docs/{}", file.trim_start_matches("./"));
-        assert_eq!(app.visitor().get(&path).await.status, StatusCode::OK, "{path}");
-        count += 1;
-    }
-    assert!(count >= 4);
-    assert!(
-        page.text
-            .split("<script")
-            .skip(1)
-            .all(|script| script.starts_with(" src="))
+    assert_eq!(app.visitor().get("/api/docs/").await.text, page.text);
+    // Under the policy of all pages, with nothing from elsewhere.
+    let landing = app.visitor().get("/").await;
+    assert_eq!(
+        page.header("content-security-policy"),
+        landing.header("content-security-policy")
     );
-    let settings = app.visitor().get("/api/docs/swagger-initializer.js").await;
-    assert!(settings.text.contains("/api/openapi.json"), "{}", settings.text);
+    for forbidden in ["<script", "<style", "style=", "src=", "://"] {
+        assert!(!page.text.contains(forbidden), "{forbidden}");
+    }
+    let style = app.visitor().get("/api/docs/style.css").await;
+    assert_eq!(
+        (style.status, style.header("content-type")),
+        (StatusCode::OK, "text/css; charset=utf-8")
+    );
+    assert!(page.text.contains(r#"href="/api/docs/style.css""#));
     app.visitor()
         .get("/api/docs/nothing")
         .await
         .assert_error(StatusCode::NOT_FOUND, "route.not_found");
+}
+
+#[tokio::test]
+async fn the_page_of_the_contract_shows_every_operation_and_schema() {
+    let app = App::start().await;
+    let page = app.visitor().get("/api/docs").await.text;
+    for operation in operations() {
+        let what = format!("{} {}", operation.method, operation.path);
+        let id = operation.description["operationId"].as_str().unwrap();
+        let (_, shown) = page
+            .split_once(&format!("<details id=\"{id}\">"))
+            .unwrap_or_else(|| panic!("{what} is missing"));
+        let (shown, _) = shown.split_once("</details>").unwrap();
+        assert!(shown.contains(&format!(">{}<", operation.method)), "{what}");
+        assert!(
+            shown.contains(&format!("<code>{}</code>", operation.path)),
+            "{what}"
+        );
+        let parameters = operation.description["parameters"].as_array();
+        for parameter in parameters.into_iter().flatten() {
+            let name = parameter["name"].as_str().unwrap();
+            assert!(shown.contains(&format!("<code>{name}</code>")), "{what}: {name}");
+        }
+        for (status, response) in operation.description["responses"].as_object().unwrap() {
+            assert!(shown.contains(&format!("<h4>{status} ")), "{what}: {status}");
+            for (_, content) in response["content"].as_object().into_iter().flatten() {
+                let code = content["example"]["code"].as_str().unwrap_or_default();
+                assert!(shown.contains(code), "{what}: {code}");
+            }
+        }
+    }
+    // Every link leads to a part of the page.
+    for link in page.split("href=\"#").skip(1) {
+        let (id, _) = link.split_once('"').unwrap();
+        assert!(page.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    let document = serde_json::to_value(server::openapi::document()).unwrap();
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        let (_, shown) = page
+            .split_once(&format!("id=\"schema-{name}\""))
+            .unwrap_or_else(|| panic!("{name} is missing"));
+        let (shown, _) = shown.split_once("<h3").unwrap_or((shown, ""));
+        for property in schema["properties"]
+            .as_object()
+            .into_iter()
+            .flat_map(|found| found.keys())
+        {
+            assert!(
+                shown.contains(&format!("<code>{property}</code>")),
+                "{name}: {property}"
+            );
+        }
+    }
 }
