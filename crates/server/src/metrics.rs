@@ -12,7 +12,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 
 /// Histogram buckets in seconds: from a 304 to the longest time that a browser waits.
 const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -62,6 +62,13 @@ pub(crate) enum Source {
     Primary,
 }
 
+/// A new metric, registered.
+fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
 impl Metrics {
     /// Registers all metrics, with no observations.
     pub(crate) fn new() -> Self {
@@ -75,61 +82,51 @@ impl Metrics {
             Unit::Seconds,
             requests.clone(),
         );
-        let connections = Family::<ConnectionLabels, Gauge>::default();
-        registry.register(
+        let connections = registered(
+            &mut registry,
             "database_connections",
             "Open connections to the database",
-            connections.clone(),
         );
-        let connections_max = Gauge::default();
-        registry.register(
+        let connections_max = registered(
+            &mut registry,
             "database_connections_max",
             "Connections that this server may open",
-            connections_max.clone(),
         );
-        let requests_waiting = Gauge::default();
-        registry.register(
+        let requests_waiting = registered(
+            &mut registry,
             "database_connection_waiters",
             "Requests that wait for a connection",
-            requests_waiting.clone(),
         );
-        let database_up = Gauge::default();
-        registry.register(
+        let database_up = registered(
+            &mut registry,
             "database_up",
             "Whether the database answered just now",
-            database_up.clone(),
         );
-        let mails_waiting = Gauge::default();
-        registry.register(
+        let mails_waiting = registered(
+            &mut registry,
             "mails_waiting",
             "Mails that the mail server has not taken yet; not a number while the database is away",
-            mails_waiting.clone(),
         );
-        let group_reads = Family::<ReadLabels, Counter>::default();
-        registry.register(
+        let group_reads = registered(
+            &mut registry,
             "group_reads",
             "Reads of groups, by where their answers are from",
-            group_reads.clone(),
         );
-        let streams = Gauge::default();
-        registry.register("streams", "Open streams of events", streams.clone());
-        let replica_used = Gauge::default();
-        registry.register(
+        let streams = registered(&mut registry, "streams", "Open streams of events");
+        let replica_used = registered(
+            &mut registry,
             "replica_used",
             "Whether the read replica answers and is used",
-            replica_used.clone(),
         );
-        let verifications = Counter::default();
-        registry.register(
+        let verifications = registered(
+            &mut registry,
             "group_verifications",
             "Groups whose matches this server has replayed",
-            verifications.clone(),
         );
-        let differences = Counter::default();
-        registry.register(
+        let differences = registered(
+            &mut registry,
             "group_differences",
             "Stored values that differed from the replay of their group's matches",
-            differences.clone(),
         );
         let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
         registry.register("build", "What runs here", build);

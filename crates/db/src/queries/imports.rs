@@ -95,6 +95,31 @@ pub async fn add_players(
         .collect())
 }
 
+/// Inserts matches, see [`add_matches`].
+const ADD_MATCHES: &str = "INSERT INTO matches
+         (group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at,
+          player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+          expected_scores, games_margin)
+     SELECT $1, new.match_number, played_on, team1_games::smallint[], team2_games::smallint[], notes, submitted_by,
+         created_at, player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before,
+         played_before, ARRAY[team1_expected, team2_expected], games_margin
+     FROM unnest($2, $3, $4, $5, $6, $7, $8, $18, $19, $20) AS new
+         (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, team1_expected,
+          team2_expected, games_margin)
+     JOIN (
+         SELECT match_number, array_agg(player_id ORDER BY place) AS player_ids,
+             array_agg(elo_before ORDER BY place) AS elo_before, array_agg(elo_change ORDER BY place) AS elo_change,
+             array_agg(k_factor ORDER BY place) AS k_factors, array_agg(raw_change ORDER BY place) AS raw_changes,
+             array_agg(peak_before ORDER BY place) AS peak_before,
+             array_agg(lowest_before ORDER BY place) AS lowest_before,
+             array_agg(played_before ORDER BY place) AS played_before
+         FROM unnest($9, $10, $11, $12, $13, $14, $15, $16, $17) WITH ORDINALITY AS entry
+             (match_number, player_id, elo_before, elo_change, k_factor, raw_change, peak_before, lowest_before,
+              played_before, place)
+         GROUP BY match_number
+     ) AS entries USING (match_number)
+     ORDER BY new.match_number";
+
 /// Inserts the next matches with their entries, and counts them.
 ///
 /// # Errors
@@ -115,53 +140,29 @@ pub async fn add_matches(
         .iter()
         .flat_map(|played| played.entries.iter().map(|entry| (played.match_number, entry)))
         .collect();
-    statement(
-        "INSERT INTO matches
-             (group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at,
-              player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
-              expected_scores, games_margin)
-         SELECT $1, new.match_number, played_on, team1_games::smallint[], team2_games::smallint[], notes, submitted_by,
-             created_at, player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before,
-             played_before, ARRAY[team1_expected, team2_expected], games_margin
-         FROM unnest($2, $3, $4, $5, $6, $7, $8, $18, $19, $20) AS new
-             (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, team1_expected,
-              team2_expected, games_margin)
-         JOIN (
-             SELECT match_number, array_agg(player_id ORDER BY place) AS player_ids,
-                 array_agg(elo_before ORDER BY place) AS elo_before, array_agg(elo_change ORDER BY place) AS elo_change,
-                 array_agg(k_factor ORDER BY place) AS k_factors, array_agg(raw_change ORDER BY place) AS raw_changes,
-                 array_agg(peak_before ORDER BY place) AS peak_before,
-                 array_agg(lowest_before ORDER BY place) AS lowest_before,
-                 array_agg(played_before ORDER BY place) AS played_before
-             FROM unnest($9, $10, $11, $12, $13, $14, $15, $16, $17) WITH ORDINALITY AS entry
-                 (match_number, player_id, elo_before, elo_change, k_factor, raw_change, peak_before, lowest_before,
-                  played_before, place)
-             GROUP BY match_number
-         ) AS entries USING (match_number)
-         ORDER BY new.match_number",
-    )
-    .bind::<BigInt, _>(group.id)
-    .bind::<Array<Integer>, _>(column(new, |played| played.match_number))
-    .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
-    .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team1_games)))
-    .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team2_games)))
-    .bind::<Array<Nullable<Text>>, _>(column(new, |played| played.content.notes.as_deref()))
-    .bind::<Array<Nullable<BigInt>>, _>(column(new, |played| played.submitted_by))
-    .bind::<Array<Timestamptz>, _>(column(new, |played| played.created_at))
-    .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
-    .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_before))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
-    .bind::<Array<SmallInt>, _>(column(&entries, |(_, entry)| entry.k_factor))
-    .bind::<Array<Double>, _>(column(&entries, |(_, entry)| entry.raw_change))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.peak_before))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.lowest_before))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.played_before))
-    .bind::<Array<Double>, _>(column(new, |played| played.entries[0].expected_score))
-    .bind::<Array<Double>, _>(column(new, |played| played.entries[2].expected_score))
-    .bind::<Array<SmallInt>, _>(column(new, |played| played.entries[0].games_margin))
-    .execute(connection)
-    .await?;
+    statement(ADD_MATCHES)
+        .bind::<BigInt, _>(group.id)
+        .bind::<Array<Integer>, _>(column(new, |played| played.match_number))
+        .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
+        .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team1_games)))
+        .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team2_games)))
+        .bind::<Array<Nullable<Text>>, _>(column(new, |played| played.content.notes.as_deref()))
+        .bind::<Array<Nullable<BigInt>>, _>(column(new, |played| played.submitted_by))
+        .bind::<Array<Timestamptz>, _>(column(new, |played| played.created_at))
+        .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
+        .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
+        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_before))
+        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
+        .bind::<Array<SmallInt>, _>(column(&entries, |(_, entry)| entry.k_factor))
+        .bind::<Array<Double>, _>(column(&entries, |(_, entry)| entry.raw_change))
+        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.peak_before))
+        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.lowest_before))
+        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.played_before))
+        .bind::<Array<Double>, _>(column(new, |played| played.entries[0].expected_score))
+        .bind::<Array<Double>, _>(column(new, |played| played.entries[2].expected_score))
+        .bind::<Array<SmallInt>, _>(column(new, |played| played.entries[0].games_margin))
+        .execute(connection)
+        .await?;
     statement(
         "INSERT INTO appearances (group_id, player_id, match_number, elo_change)
          SELECT $1, player_id, match_number, elo_change

@@ -165,6 +165,69 @@ struct Row {
     recent_changes: String,
 }
 
+/// Reads the latest one or two matches, see [`read`].
+const READ: &str = concat!(
+    "SELECT ",
+    group_columns!(),
+    ", played.id AS match_id, played.group_id, played.match_number, played.played_on,
+         played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
+         played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
+         played.k_factors, played.raw_changes, played.peak_before, played.lowest_before, played.played_before,
+         played.expected_scores, played.games_margin,
+         EXISTS (
+             SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
+                 AND created_at > now() - $5 * interval '1 second'
+         ) AS is_session_open,
+         EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS has_requested,
+         active_lock.id AS lock_id, active_lock.session_id AS lock_session,
+         active_lock.expires_at AS lock_expires_at,
+         ARRAY(
+             SELECT (
+                 SELECT created_at FROM matches WHERE group_id = $1 AND match_number = (
+                     SELECT match_number FROM appearances
+                     WHERE group_id = $1 AND player_id = seat.player_id
+                         AND match_number < played.match_number
+                     ORDER BY match_number DESC LIMIT 1
+                 )
+             )
+             FROM unnest(played.player_ids) WITH ORDINALITY AS seat (player_id, place) ORDER BY place
+         ) AS last_played_before,
+         ranking.*
+     FROM groups
+     CROSS JOIN LATERAL (
+         SELECT * FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
+     ) AS played
+     CROSS JOIN LATERAL (
+         SELECT ",
+    player_columns!(),
+    ",
+             coalesce(json_agg(changes)::text, '[]') AS recent_changes
+         FROM (
+             SELECT needed.*, ARRAY(
+                 SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = needed.id
+                 ORDER BY match_number DESC LIMIT $6
+             ) AS changes
+             FROM (
+                 (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT ",
+    first_players!(),
+    ")
+                 UNION SELECT unnest(player_ids) FROM (
+                     SELECT player_ids FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
+                 ) AS latest
+                 UNION SELECT unnest(ARRAY[$8, $9, $10, $11])
+             ) AS ids (id)
+             CROSS JOIN LATERAL (SELECT * FROM players WHERE group_id = $1 AND id = ids.id LIMIT 1) AS needed
+             WHERE played.match_number = groups.match_count
+             ORDER BY current_elo DESC, needed.id
+         ) AS ranked
+     ) AS ranking
+     LEFT JOIN LATERAL (",
+    active_lock!("match_locks.group_id = $1"),
+    ") AS active_lock ON true
+     WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
+     ORDER BY played.match_number DESC",
+);
+
 /// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
 /// has no match.
 pub async fn read(
@@ -173,80 +236,20 @@ pub async fn read(
 ) -> Result<Option<LatestMatch>, Error> {
     let [one, two, three, four] = query.further_players;
     // `LIMIT 2` and a condition instead of `LIMIT $7`, for which Postgres plans to read a tenth of the group's matches.
-    let rows: Vec<Row> = statement(concat!(
-        "SELECT ",
-        group_columns!(),
-        ", played.id AS match_id, played.group_id, played.match_number, played.played_on,
-             played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
-             played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
-             played.k_factors, played.raw_changes, played.peak_before, played.lowest_before, played.played_before,
-             played.expected_scores, played.games_margin,
-             EXISTS (
-                 SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
-                     AND created_at > now() - $5 * interval '1 second'
-             ) AS is_session_open,
-             EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS has_requested,
-             active_lock.id AS lock_id, active_lock.session_id AS lock_session,
-             active_lock.expires_at AS lock_expires_at,
-             ARRAY(
-                 SELECT (
-                     SELECT created_at FROM matches WHERE group_id = $1 AND match_number = (
-                         SELECT match_number FROM appearances
-                         WHERE group_id = $1 AND player_id = seat.player_id
-                             AND match_number < played.match_number
-                         ORDER BY match_number DESC LIMIT 1
-                     )
-                 )
-                 FROM unnest(played.player_ids) WITH ORDINALITY AS seat (player_id, place) ORDER BY place
-             ) AS last_played_before,
-             ranking.*
-         FROM groups
-         CROSS JOIN LATERAL (
-             SELECT * FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
-         ) AS played
-         CROSS JOIN LATERAL (
-             SELECT ",
-        player_columns!(),
-        ",
-                 coalesce(json_agg(changes)::text, '[]') AS recent_changes
-             FROM (
-                 SELECT needed.*, ARRAY(
-                     SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = needed.id
-                     ORDER BY match_number DESC LIMIT $6
-                 ) AS changes
-                 FROM (
-                     (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT ",
-        first_players!(),
-        ")
-                     UNION SELECT unnest(player_ids) FROM (
-                         SELECT player_ids FROM matches WHERE group_id = $1 ORDER BY match_number DESC LIMIT 2
-                     ) AS latest
-                     UNION SELECT unnest(ARRAY[$8, $9, $10, $11])
-                 ) AS ids (id)
-                 CROSS JOIN LATERAL (SELECT * FROM players WHERE group_id = $1 AND id = ids.id LIMIT 1) AS needed
-                 WHERE played.match_number = groups.match_count
-                 ORDER BY current_elo DESC, needed.id
-             ) AS ranked
-         ) AS ranking
-         LEFT JOIN LATERAL (",
-        active_lock!("match_locks.group_id = $1"),
-        ") AS active_lock ON true
-         WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
-         ORDER BY played.match_number DESC",
-    ))
-    .bind::<BigInt, _>(query.group)
-    .bind::<BigInt, _>(query.requested)
-    .bind::<SqlUuid, _>(query.session)
-    .bind::<BigInt, _>(query.user)
-    .bind::<Integer, _>(seconds(query.session_lifetime))
-    .bind::<BigInt, _>(i64::from(query.recent_changes))
-    .bind::<Integer, _>(if query.with_previous { 2 } else { 1 })
-    .bind::<Nullable<BigInt>, _>(one)
-    .bind::<Nullable<BigInt>, _>(two)
-    .bind::<Nullable<BigInt>, _>(three)
-    .bind::<Nullable<BigInt>, _>(four)
-    .load(connection)
-    .await?;
+    let rows: Vec<Row> = statement(READ)
+        .bind::<BigInt, _>(query.group)
+        .bind::<BigInt, _>(query.requested)
+        .bind::<SqlUuid, _>(query.session)
+        .bind::<BigInt, _>(query.user)
+        .bind::<Integer, _>(seconds(query.session_lifetime))
+        .bind::<BigInt, _>(i64::from(query.recent_changes))
+        .bind::<Integer, _>(if query.with_previous { 2 } else { 1 })
+        .bind::<Nullable<BigInt>, _>(one)
+        .bind::<Nullable<BigInt>, _>(two)
+        .bind::<Nullable<BigInt>, _>(three)
+        .bind::<Nullable<BigInt>, _>(four)
+        .load(connection)
+        .await?;
     let mut rows = rows.into_iter();
     let Some(latest) = rows.next() else {
         return Ok(None);
