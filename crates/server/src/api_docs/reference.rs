@@ -73,20 +73,25 @@ struct Part {
 pub(super) fn to_html(document: &OpenApi) -> Result<String, BoxedError> {
     let document = serde_json::to_value(document)?;
     let page = Page {
-        title: text(&document["info"], "title"),
-        description: text(&document["info"], "description"),
-        version: text(&document["info"], "version"),
+        title: text(member(&document, "info"), "title"),
+        description: text(member(&document, "info"), "description"),
+        version: text(member(&document, "info"), "version"),
         tags: tags(&document),
-        schemas: entries(&document["components"]["schemas"]).map(schema).collect(),
+        schemas: entries(member(member(&document, "components"), "schemas"))
+            .map(schema)
+            .collect(),
     };
     Ok(page.render()?)
 }
 
 fn tags(document: &Value) -> Vec<Tag<'_>> {
     let mut tags: Vec<Tag<'_>> = Vec::new();
-    for (path, item) in entries(&document["paths"]) {
+    for (path, item) in entries(member(document, "paths")) {
         for (method, found) in entries(item) {
-            let name = found["tags"][0].as_str().unwrap_or_default();
+            let name = items(member(found, "tags"))
+                .next()
+                .and_then(Value::as_str)
+                .unwrap_or_default();
             let operation = operation(method, path, found);
             match tags.iter_mut().find(|tag| tag.name == name) {
                 Some(tag) => tag.operations.push(operation),
@@ -107,19 +112,19 @@ fn operation<'a>(method: &str, path: &'a str, found: &'a Value) -> Operation<'a>
         path,
         summary: text(found, "summary"),
         description: text(found, "description").replace("**", ""),
-        parameters: items(&found["parameters"]).map(parameter).collect(),
-        bodies: contents(&found["requestBody"], example),
-        responses: entries(&found["responses"]).map(response).collect(),
+        parameters: items(member(found, "parameters")).map(parameter).collect(),
+        bodies: contents(member(found, "requestBody"), example),
+        responses: entries(member(found, "responses")).map(response).collect(),
     }
 }
 
 fn parameter(found: &Value) -> Field<'_> {
-    let mut parts = type_of(&found["schema"]);
+    let mut parts = type_of(member(found, "schema"));
     parts.push(plain(format!(", in the {}", text(found, "in"))));
     Field {
         name: text(found, "name"),
         parts,
-        is_required: found["required"] == true,
+        is_required: member(found, "required") == true,
         description: text(found, "description"),
     }
 }
@@ -138,11 +143,11 @@ fn response<'a>((status, found): (&'a String, &'a Value)) -> Response<'a> {
 }
 
 fn contents(found: &Value, shown: fn(&Value) -> Option<String>) -> Vec<Content<'_>> {
-    entries(&found["content"])
+    entries(member(found, "content"))
         .map(|(media_type, content)| Content {
             media_type,
-            parts: type_of(&content["schema"]),
-            example: shown(&content["example"]),
+            parts: type_of(member(content, "schema")),
+            example: shown(member(content, "example")),
         })
         .collect()
 }
@@ -159,8 +164,8 @@ fn example(found: &Value) -> Option<String> {
 fn error_of(found: &Value) -> Option<String> {
     Some(format!(
         "{}: {}",
-        found["code"].as_str()?,
-        found["error"].as_str()?
+        member(found, "code").as_str()?,
+        member(found, "error").as_str()?
     ))
 }
 
@@ -168,20 +173,20 @@ fn schema<'a>((name, found): (&'a String, &'a Value)) -> Schema<'a> {
     let property = |(name, property): (&'a String, &'a Value)| Field {
         name,
         parts: type_of(property),
-        is_required: items(&found["required"]).any(|required| required == name),
+        is_required: items(member(found, "required")).any(|required| required == name),
         description: text(property, "description"),
     };
     Schema {
         name,
         description: text(found, "description"),
-        fields: entries(&found["properties"]).map(property).collect(),
+        fields: entries(member(found, "properties")).map(property).collect(),
         parts: type_of(found),
     }
 }
 
 /// A type in words, such as "array of Match" or "string (date), null".
 fn type_of(schema: &Value) -> Vec<Part> {
-    if let Some(path) = schema["$ref"].as_str() {
+    if let Some(path) = member(schema, "$ref").as_str() {
         let name = path.rsplit('/').next().unwrap_or(path);
         return vec![Part {
             text: name.to_owned(),
@@ -189,35 +194,35 @@ fn type_of(schema: &Value) -> Vec<Part> {
         }];
     }
     for (keyword, separator) in [("oneOf", " or "), ("anyOf", " or "), ("allOf", " and ")] {
-        if schema[keyword].is_array() {
-            return joined(items(&schema[keyword]).map(type_of), separator);
+        if member(schema, keyword).is_array() {
+            return joined(items(member(schema, keyword)).map(type_of), separator);
         }
     }
-    if schema["enum"].is_array() {
+    if member(schema, "enum").is_array() {
         return joined(
-            items(&schema["enum"]).map(|value| vec![plain(value.to_string())]),
+            items(member(schema, "enum")).map(|value| vec![plain(value.to_string())]),
             ", ",
         );
     }
-    if schema["items"].is_object() {
+    if member(schema, "items").is_object() {
         let mut parts = vec![plain(format!("{} of ", named_type(schema)))];
-        parts.extend(type_of(&schema["items"]));
+        parts.extend(type_of(member(schema, "items")));
         parts.extend(limits(schema, "minItems", "maxItems"));
         return parts;
     }
-    if schema["properties"].is_object() {
+    if member(schema, "properties").is_object() {
         let property = |(name, property): (&String, &Value)| {
             let mut parts = vec![plain(format!("{name}: "))];
             parts.extend(type_of(property));
             parts
         };
         let mut parts = vec![plain("{ ".to_owned())];
-        parts.extend(joined(entries(&schema["properties"]).map(property), ", "));
+        parts.extend(joined(entries(member(schema, "properties")).map(property), ", "));
         parts.push(plain(" }".to_owned()));
         return parts;
     }
     let mut parts = vec![plain(named_type(schema))];
-    if let Some(format) = schema["format"].as_str() {
+    if let Some(format) = member(schema, "format").as_str() {
         parts.push(plain(format!(" ({format})")));
     }
     parts.extend(limits(schema, "minimum", "maximum"));
@@ -225,7 +230,7 @@ fn type_of(schema: &Value) -> Vec<Part> {
 }
 
 fn named_type(schema: &Value) -> String {
-    match &schema["type"] {
+    match member(schema, "type") {
         Value::String(name) => name.clone(),
         Value::Array(names) => (names.iter().filter_map(Value::as_str))
             .collect::<Vec<_>>()
@@ -235,7 +240,11 @@ fn named_type(schema: &Value) -> String {
 }
 
 fn limits(schema: &Value, least: &str, most: &str) -> Option<Part> {
-    let limit = |name, sign| schema[name].as_f64().map(|limit| format!(", {sign} {limit}"));
+    let limit = |name, sign| {
+        member(schema, name)
+            .as_f64()
+            .map(|limit| format!(", {sign} {limit}"))
+    };
     let both = [limit(least, '≥'), limit(most, '≤')]
         .into_iter()
         .flatten()
@@ -261,8 +270,12 @@ const fn plain(text: String) -> Part {
     }
 }
 
+fn member<'a>(found: &'a Value, name: &str) -> &'a Value {
+    found.get(name).unwrap_or(&Value::Null)
+}
+
 fn text<'a>(found: &'a Value, name: &str) -> &'a str {
-    found[name].as_str().unwrap_or_default()
+    member(found, name).as_str().unwrap_or_default()
 }
 
 fn entries(found: &Value) -> impl Iterator<Item = (&String, &Value)> {

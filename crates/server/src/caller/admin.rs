@@ -36,14 +36,11 @@ impl Admin {
     /// refreshes it instead of getting the response for visitors.
     pub(crate) fn from_request_head(request: &HttpRequest) -> Result<Option<Self>> {
         let known = request.extensions().get().copied();
-        let Verified(outcome) = match known {
-            Some(verified) => verified,
-            None => {
-                let verified = Verified(Self::verify(State::of(request)?, request.headers()));
-                request.extensions_mut().insert(verified);
-                verified
-            }
-        };
+        if let Some(Verified(outcome)) = known {
+            return Ok(outcome?);
+        }
+        let outcome = Self::verify(State::of(request)?, request.headers());
+        request.extensions_mut().insert(Verified(outcome));
         Ok(outcome?)
     }
 
