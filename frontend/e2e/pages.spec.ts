@@ -1,5 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
+import { everyPage, type PageAddress } from "./support/every-page";
 import { giveNotices } from "./support/notices";
 import {
   expectContrast,
@@ -26,64 +27,47 @@ const twoSets = [
   [2, 6],
 ] as const;
 
-/** Every page, with the path that shows it. */
-const screens: Record<string, (group: OwnedGroup) => string> = {
-  landing: () => "",
-  login: () => "/login",
-  register: () => "/register",
-  groups: () => "/groups",
-  device: () => "/device",
-  group: ({ hash }) => `/groups/${hash}`,
-  player: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}`,
-  "submit-match": ({ hash }) => `/groups/${hash}/submit-match`,
-  players: ({ hash }) => `/groups/${hash}/players`,
-  teams: ({ hash }) => `/groups/${hash}/teams`,
-  audit: ({ hash }) => `/groups/${hash}/audit`,
-  match: ({ hash }) => `/groups/${hash}/match/1`,
-  "match-not-found": ({ hash }) => `/groups/${hash}/match/999999999`,
-  day: ({ hash }) => `/groups/${hash}/day/${DAY}`,
-  "day-not-found": ({ hash }) => `/groups/${hash}/day/2025-06-13`,
-  "what-if": ({ hash, players }) =>
-    `/groups/${hash}/what-if?lineup=${players
-      .slice(0, 4)
-      .map(({ playerId }) => playerId)
-      .join(".")}`,
-  compare: ({ hash, players }) =>
-    `/groups/${hash}/compare?a=${players[0]?.playerId}&b=${players[2]?.playerId}`,
-  partners: ({ hash, players }) => `/groups/${hash}/player/${players[0]?.playerId}/partners`,
-  forecast: ({ hash }) => `/groups/${hash}/forecast`,
-  screen: ({ hash }) => `/groups/${hash}/screen`,
-  "match-history": ({ hash }) => `/groups/${hash}/match-history`,
-  "match-history-no-hit": ({ hash }) => `/groups/${hash}/match-history?from=2031-02-01&to=2031-01-01`,
-  rules: () => "/rules",
-  faq: () => "/faq",
-  "page-not-found": () => "/nowhere",
-  "page-not-found-in-group": ({ hash }) => `/groups/${hash}/nowhere`,
-  "player-not-found": ({ hash }) => `/groups/${hash}/player/999999999`,
-};
+/** What is shown where nothing is. */
+const notFound = ({ hash }: OwnedGroup): PageAddress[] =>
+  [
+    "/nowhere",
+    `/groups/${hash}/nowhere`,
+    `/groups/${hash}/player/999999999`,
+    `/groups/${hash}/match/999999999`,
+    `/groups/${hash}/day/2025-06-13`,
+  ].map((path) => ({ name: path.replace(/\W+/g, "-"), path, isForAdmins: false }));
 
 for (const language of languages) {
-  test(`every page is accessible and fits in ${language}`, async ({ page, request }, testInfo) => {
-    const group = await createGroup(request, names);
-    await play(request, group, [0, 1, 2, 3], threeSets, DAY);
-    await play(request, group, [0, 3, 1, 2], twoSets, DAY);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const unknown = "players/999999999|matches/number/999999999|days/2025-06-13";
-    const consoleErrors = listenToConsole(page, new RegExp(`^404 /api/groups/hash/\\w+/(?:${unknown})`));
-    for (const [name, path] of Object.entries(screens)) {
-      await test.step(name, async () => {
-        await page.goto(`/${language}${path(group)}`);
-        await expectShown(page, language);
-        // The landing page repeats its main action at the bottom.
-        if (name !== "landing") {
-          await expectOneMainAction(page);
-        }
-        await picture(page, testInfo, `${name}-light`);
-        await expectDarkTheme(page, testInfo, language, name);
-      });
-    }
-    expect(consoleErrors).toEqual([]);
-  });
+  for (const reader of ["a visitor", "an admin"] as const) {
+    test(`every page for ${reader} is accessible and fits in ${language}`, async ({
+      page,
+      request,
+    }, testInfo) => {
+      const group = await createGroup(request, names);
+      await play(request, group, [0, 1, 2, 3], threeSets, DAY);
+      await play(request, group, [0, 3, 1, 2], twoSets, DAY);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const unknown =
+        "hash/\\w+/(?:players/999999999|matches/number/999999999|days/2025-06-13)|vanity/no-group";
+      const consoleErrors = listenToConsole(page, new RegExp(`^404 /api/groups/(?:${unknown})`));
+      const isAdmin = reader === "an admin";
+      const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
+      if (isAdmin) await signIn(page, request, group);
+      for (const { name, path } of isAdmin ? pages : [...pages, ...notFound(group)]) {
+        await test.step(path, async () => {
+          await page.goto(`/${language}${path}`);
+          await expectShown(page, language);
+          // The landing page repeats its main action at the bottom.
+          if (path !== "") {
+            await expectOneMainAction(page);
+          }
+          await picture(page, testInfo, `${name}-light`);
+          await expectDarkTheme(page, testInfo, language, name);
+        });
+      }
+      expect(consoleErrors).toEqual([]);
+    });
+  }
 }
 
 for (const language of languages) {

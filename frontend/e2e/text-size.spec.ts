@@ -1,4 +1,5 @@
-import { createGroupWithHistory, type OwnedGroup, publish, unique } from "./support/api";
+import { createGroupWithHistory, publish, unique } from "./support/api";
+import { everyPage } from "./support/every-page";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { misfits } from "./support/text-fit";
@@ -30,63 +31,6 @@ const matches = Array.from({ length: 30 }, (_, match) => ({
   playedOn: DAY,
 }));
 
-const ofGroup =
-  (path = "") =>
-  ({ hash }: OwnedGroup) =>
-    `/groups/${hash}${path}`;
-const ofPlayer =
-  (path = "") =>
-  ({ hash, players }: OwnedGroup) =>
-    `/groups/${hash}/player/${players[0]?.playerId}${path}`;
-const manage =
-  (query = "") =>
-  ({ groupId }: OwnedGroup) =>
-    `/admin/groups/${groupId}/players/manage${query}`;
-
-const screens: readonly ((group: OwnedGroup) => string)[] = [
-  () => "",
-  () => "/login",
-  () => "/register",
-  () => "/forgot-password",
-  () => "/groups",
-  () => "/device",
-  ofGroup(),
-  ofPlayer(),
-  ofPlayer("/partners"),
-  ofGroup("/submit-match"),
-  ofGroup("/players"),
-  ofGroup("/teams"),
-  ofGroup("/audit"),
-  ofGroup("/match/1"),
-  ofGroup(`/day/${DAY}`),
-  ({ hash, players }) =>
-    `/groups/${hash}/what-if?lineup=${players
-      .slice(0, 4)
-      .map(({ playerId }) => playerId)
-      .join(".")}`,
-  ({ hash, players }) => `/groups/${hash}/compare?a=${players[0]?.playerId}&b=${players[2]?.playerId}`,
-  ofGroup("/forecast"),
-  ofGroup("/outbox"),
-  ofGroup("/match-history"),
-  ofGroup("/match-history?from=2031-02-01&to=2031-01-01"),
-  () => "/rules",
-  () => "/faq",
-  () => "/nowhere",
-  () => "/admin",
-  () => "/admin/account",
-  () => "/admin/account?tab=security",
-  () => "/admin/groups",
-  () => "/admin/groups/create",
-  manage(),
-  manage("?start"),
-  manage("?tab=settings"),
-  manage("?tab=match-admin"),
-  manage("?tab=transfer"),
-  manage("?tab=danger-zone"),
-  ({ groupId }) => `/admin/groups/${groupId}/sheet`,
-  () => "/admin/submit-match",
-];
-
 for (const language of languages) {
   test(`every page fits a width of 320 px, and text of twice the size in 360 px, in ${language}`, async ({
     page,
@@ -99,8 +43,9 @@ for (const language of languages) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
     const browser = await page.context().newCDPSession(page);
-    for (const path of screens) {
-      const address = `/${language}${path(group)}`;
+    const paths = everyPage({ ...group, day: DAY }).map(({ path }) => path);
+    for (const path of [...paths, "/nowhere"]) {
+      const address = `/${language}${path}`;
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
