@@ -50,7 +50,7 @@ export function storeAnswers(cache: QueryCache): void {
   };
   const add = (query: Query, asked?: string) => {
     if (waiting.size === 0) {
-      setTimeout(() => void flush(), delay);
+      setTimeout(() => flush().catch(ignored), delay);
     }
     waiting.set(query, asked);
   };
