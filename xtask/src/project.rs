@@ -10,8 +10,8 @@ use local_postgres::Cluster;
 use crate::failure::{Failure, Result};
 use crate::process;
 
-/// Prefixes of the variables that Cargo sets for xtask. Inherited by another Cargo, they would make it rebuild the crates
-/// whose build scripts read them, such as ring and its dependents.
+/// Prefixes of the variables that Cargo sets for xtask. Inherited by another Cargo, they would make it rebuild the
+/// crates whose build scripts read them, such as ring and its dependents.
 const CARGO_VARIABLES: [&str; 2] = ["CARGO_MANIFEST_", "CARGO_PKG_"];
 
 /// A checkout of the project.

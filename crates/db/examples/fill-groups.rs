@@ -1,8 +1,8 @@
-//! Fills the database in `DATABASE_URL` with public groups without players, for benchmarks of discovery, until it has as
-//! many as the argument says.
+//! Fills the database in `DATABASE_URL` with public groups without players, for benchmarks of discovery, until it has
+//! as many as the argument says.
 //!
-//! Of the words in their names, Tennis is in every 10th, Madrid in every 30th, Göteborg in every 100th, Zaragoza in every
-//! 1,000th and Quixote in every 100,000th.
+//! Of the words in their names, Tennis is in every 10th, Madrid in every 30th, Göteborg in every 100th, Zaragoza in
+//! every 1,000th and Quixote in every 100,000th.
 
 use std::env;
 use std::error::Error;

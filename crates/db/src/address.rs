@@ -202,8 +202,8 @@ impl std::fmt::Display for SslMode {
     }
 }
 
-/// Lets the operating system end a connection whose other end is not there any more: after 25 seconds without a statement, and
-/// 10 seconds after one was sent. What the URL sets remains.
+/// Lets the operating system end a connection whose other end is not there any more: after 25 seconds without a
+/// statement, and 10 seconds after one was sent. What the URL sets remains.
 fn notice_lost_peers(driver: &mut tokio_postgres::Config) {
     let defaults = tokio_postgres::Config::new();
     if driver.get_keepalives_idle() == defaults.get_keepalives_idle() {

@@ -1,7 +1,7 @@
 //! A connection on which every statement is read to its end and waits for its answer for a limited time.
 //!
-//! Postgres sends the rows of a statement before it commits it. What diesel-async's `get_result` and `first` return after the
-//! first row may not be committed yet, and an error of the commit is lost. Here every statement is read up to
+//! Postgres sends the rows of a statement before it commits it. What diesel-async's `get_result` and `first` return
+//! after the first row may not be committed yet, and an error of the commit is lost. Here every statement is read up to
 //! `ReadyForQuery`; [`Connection`] has no other way to run one.
 
 use std::fmt;
@@ -23,8 +23,8 @@ use crate::{Address, sqlstate};
 
 type Manager = <AsyncPgConnection as AsyncConnection>::TransactionManager;
 
-/// An answer that comes later than this after the statement's timeout does not come: Postgres, its machine or the network has
-/// stopped.
+/// An answer that comes later than this after the statement's timeout does not come: Postgres, its machine or the
+/// network has stopped.
 pub(crate) const ANSWER_MARGIN: Duration = Duration::from_secs(2);
 
 /// A connection to Postgres.
@@ -289,8 +289,8 @@ async fn answer_within<T>(
     Err(DieselError::QueryBuilderError(AnswerTimeout(limit).into()))
 }
 
-/// Whether Postgres has refused a prepared statement, because its result has changed with its tables (`feature_not_supported`)
-/// or it is not there (`invalid_sql_statement_name`): only a new connection prepares it anew.
+/// Whether Postgres has refused a prepared statement, because its result has changed with its tables
+/// (`feature_not_supported`) or it is not there (`invalid_sql_statement_name`): only a new connection prepares it anew.
 fn is_outdated(error: &DieselError) -> bool {
     let DieselError::DatabaseError(_, information) = error else {
         return false;

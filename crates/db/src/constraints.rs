@@ -47,8 +47,8 @@ impl Violated {
             .map(|(_, meaning)| meaning)
     }
 
-    /// The constraint that a message names. Citus passes the message of a worker on, but not the field with the name, and
-    /// the constraints of its tables' parts have the part's number at their end: `players_name_key_102008`.
+    /// The constraint that a message names. Citus passes the message of a worker on, but not the field with the name,
+    /// and the constraints of its tables' parts have the part's number at their end: `players_name_key_102008`.
     pub(crate) fn in_message(message: &str) -> Option<Self> {
         let is_part_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         message

@@ -1,7 +1,7 @@
 //! The distribution of the groups over several machines, by the extension Citus.
 //!
-//! The tables of groups are divided by the group's id: a group is in one part, which is on one worker. What the groups refer
-//! to is copied to every machine. The other tables stay on the coordinator, the machine in `DATABASE_URL`.
+//! The tables of groups are divided by the group's id: a group is in one part, which is on one worker. What the groups
+//! refer to is copied to every machine. The other tables stay on the coordinator, the machine in `DATABASE_URL`.
 
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel::{QueryResult, QueryableByName};
@@ -20,7 +20,8 @@ pub const COPIED: [&str; 5] = [
     "former_links",
 ];
 
-/// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and column.
+/// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and
+/// column.
 pub const DIVIDED: [(&str, &str); 10] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
@@ -34,8 +35,8 @@ pub const DIVIDED: [(&str, &str); 10] = [
     ("idempotency_keys", "group_id"),
 ];
 
-/// A table that stays on the coordinator without foreign keys: those to groups are impossible, and with one to accounts Citus
-/// would replace the table by one whose rows its trigger does not guard.
+/// A table that stays on the coordinator without foreign keys: those to groups are impossible, and with one to accounts
+/// Citus would replace the table by one whose rows its trigger does not guard.
 pub const WITHOUT_FOREIGN_KEYS: &str = "audit_log";
 
 /// The result of [`distribute`].
@@ -114,8 +115,8 @@ pub(crate) async fn is_distributed(connection: &mut Connection) -> QueryResult<b
     Ok(found.is_distributed)
 }
 
-/// Distributes the tables that are not distributed yet, with their rows, in one transaction without timeouts. The schema must
-/// be up to date, and no server should write meanwhile: the tables are locked.
+/// Distributes the tables that are not distributed yet, with their rows, in one transaction without timeouts. The
+/// schema must be up to date, and no server should write meanwhile: the tables are locked.
 pub async fn distribute(address: &Address) -> Result<Distribution, Error> {
     let connecting = Connection::open(address).await;
     let mut connection = connecting.map_err(|error| Error::Unavailable(error.into()))?;

@@ -26,8 +26,8 @@ pub enum Error {
     /// [`transaction`](crate::transaction) does so a few times.
     #[error("the transaction collided with others")]
     Collided(#[source] Cause),
-    /// The database accepts no writes: it is a standby, or was made read-only; or too many commits wait for its synchronous
-    /// standby.
+    /// The database accepts no writes: it is a standby, or was made read-only; or too many commits wait for its
+    /// synchronous standby.
     #[error(
         "the database is read-only: DATABASE_URL must lead to the primary, and a synchronous standby must answer it"
     )]
@@ -138,12 +138,13 @@ impl Condition {
             Some("25006") => Self::ReadOnly,
             // insufficient_privilege
             Some("42501") => Self::Forbidden,
-            // feature_not_supported, invalid_sql_statement_name: a prepared statement does not fit its tables any more or is not
-            // there, and its connection is not used again. invalid_catalog_name: the database is being restored.
+            // feature_not_supported, invalid_sql_statement_name: a prepared statement does not fit its tables any more
+            // or is not there, and its connection is not used again. invalid_catalog_name: the database is being
+            // restored.
             Some("0A000" | "26000" | "3D000") => Self::Unavailable,
-            // The operator stops Postgres or ends the session, also while the commit waits for a standby (class 57); the
-            // outcome is not known (statement_completion_unknown); connections (08), roles and passwords (28), resources such
-            // as the disk (53), Postgres is not in the state for it (55), and the operating system (58).
+            // The operator stops Postgres or ends the session, also while the commit waits for a standby (class 57);
+            // the outcome is not known (statement_completion_unknown); connections (08), roles and passwords (28),
+            // resources such as the disk (53), Postgres is not in the state for it (55), and the operating system (58).
             Some(code)
                 if code == "40003"
                     || ["08", "28", "53", "55", "57", "58"]

@@ -15,11 +15,11 @@ use diesel::sql_types::BigInt;
 
 use crate::schema::groups;
 
-/// The epoch of the database, as an SQL expression of values that Postgres has in memory: it is part of the statements that
-/// read a version, since the next statement of a connection may run in another server.
+/// The epoch of the database, as an SQL expression of values that Postgres has in memory: it is part of the statements
+/// that read a version, since the next statement of a connection may run in another server.
 ///
-/// It is another one whenever the database may have gone on from an earlier state, after which a group can have the same
-/// version again with other matches:
+/// It is another one whenever the database may have gone on from an earlier state, after which a group can have the
+/// same version again with other matches:
 ///
 /// - The start of the server: another server, such as a replica that was promoted, or the same one on an earlier copy of its
 ///   disk. A replica that is promoted goes on from what it has shown before, as a server does that recovers.
@@ -29,8 +29,8 @@ use crate::schema::groups;
 ///   were restored or truncated. The key and not the table, because a restored backup has it only after all of its rows; until
 ///   then statements with versions fail, and nothing incomplete is remembered.
 ///
-/// On Citus all of them are those of the group's worker, provided that the expression is in a `SELECT`: in an `UPDATE` they
-/// would be those of the coordinator, and in `RETURNING` they are refused.
+/// On Citus all of them are those of the group's worker, provided that the expression is in a `SELECT`: in an `UPDATE`
+/// they would be those of the coordinator, and in `RETURNING` they are refused.
 macro_rules! epoch {
     () => {
         "hash_record_extended(ROW(pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time(), \
@@ -44,8 +44,8 @@ pub(crate) use epoch;
 #[diesel(sql_type = BigInt)]
 pub struct Epoch(pub i64);
 
-/// The version of a group: a number that every change of the group, its players and its matches increments, in an epoch of the
-/// database. Versions of different epochs are neither equal nor ordered.
+/// The version of a group: a number that every change of the group, its players and its matches increments, in an epoch
+/// of the database. Versions of different epochs are neither equal nor ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Queryable, QueryableByName, Selectable)]
 #[diesel(table_name = groups, check_for_backend(Pg))]
 pub struct GroupVersion {

@@ -36,11 +36,11 @@ pub struct Settings {
     pub wait_timeout: Duration,
     /// Timeout of opening a connection, and of taking one with all that it needs.
     pub connect_timeout: Duration,
-    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. A statement that has not been
-    /// answered two seconds later fails too, and its connection is closed.
+    /// Timeout of a statement, including its waits for locks, and of being idle in a transaction. A statement that has
+    /// not been answered two seconds later fails too, and its connection is closed.
     pub statement_timeout: Duration,
-    /// The number of sessions that wait with their commits for a synchronous standby from which on further connections are for
-    /// reads alone.
+    /// The number of sessions that wait with their commits for a synchronous standby from which on further connections
+    /// are for reads alone.
     pub most_waiting_commits: usize,
     /// Whether the timeouts are set for the session; otherwise they are what the database or a connection pooler sets.
     pub sets_session: bool,
@@ -61,14 +61,14 @@ impl Settings {
         }
     }
 
-    /// Opens a connection, sets its timeouts and switches JIT off. A connection idle in a transaction keeps its locks, so that
-    /// has the same timeout as a statement. To compile the trends of 10,000 players took 5 ms at each execution and saved
-    /// nothing.
+    /// Opens a connection, sets its timeouts and switches JIT off. A connection idle in a transaction keeps its locks,
+    /// so that has the same timeout as a statement. To compile the trends of 10,000 players took 5 ms at each execution
+    /// and saved nothing.
     ///
     /// This is set by a statement, since `PgBouncer` refuses connections with the start-up parameter `options`.
     ///
-    /// A commit waits for a synchronous standby without a timeout, also after its client has disconnected. While many commits
-    /// wait, further connections are read-only: the waiting sessions would reach `max_connections` of Postgres.
+    /// A commit waits for a synchronous standby without a timeout, also after its client has disconnected. While many
+    /// commits wait, further connections are read-only: the waiting sessions would reach `max_connections` of Postgres.
     async fn connect(&self) -> Result<Connection, Cause> {
         let mut connection = Connection::open(&self.address).await?;
         connection.set_answer_timeout(self.answer_timeout());
@@ -109,8 +109,9 @@ struct Connector {
     suspicion: Suspicion,
 }
 
-/// When an answer was last missing. What has happened to its connection (a stopped machine, a moved address) may have happened
-/// to all that were opened before, so these are not used again: otherwise each would be found by a request that waits.
+/// When an answer was last missing. What has happened to its connection (a stopped machine, a moved address) may have
+/// happened to all that were opened before, so these are not used again: otherwise each would be found by a request
+/// that waits.
 #[derive(Debug, Clone, Default)]
 struct Suspicion(Arc<Mutex<Option<Instant>>>);
 
@@ -145,8 +146,8 @@ impl Manager for Connector {
         opened.map_err(Error::Unavailable)
     }
 
-    /// No query before each reuse. A connection that Postgres has closed is detected by its socket, one that was lost without
-    /// notice by a query after some time.
+    /// No query before each reuse. A connection that Postgres has closed is detected by its socket, one that was lost
+    /// without notice by a query after some time.
     async fn recycle(&self, connection: &mut Connection, metrics: &Metrics) -> RecycleResult<Error> {
         if connection.is_broken() || self.suspicion.covers(metrics) {
             return Err(RecycleError::message("the connection is not used again"));
@@ -293,8 +294,8 @@ impl Pool {
     }
 }
 
-/// Runs `work`, which takes a connection of a pool, and once more if that is lost: a connection that was closed while it was
-/// idle is noticed by its use.
+/// Runs `work`, which takes a connection of a pool, and once more if that is lost: a connection that was closed while
+/// it was idle is noticed by its use.
 ///
 /// # Errors
 ///

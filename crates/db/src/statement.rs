@@ -1,7 +1,7 @@
 //! SQL written by hand that is prepared once per connection.
 //!
-//! [`diesel::sql_query`] is parsed and planned again at each execution, which costs a round trip and often more time than
-//! the statement itself.
+//! [`diesel::sql_query`] is parsed and planned again at each execution, which costs a round trip and often more time
+//! than the statement itself.
 
 use std::marker::PhantomData;
 

@@ -1,7 +1,8 @@
 //! Benchmarks of the rating, compared with the crate `skillratings`.
 //!
-//! Its Elo rates one player against another: it gets team averages, or the first players of the teams, so the comparison
-//! covers the formula, not the four changes. Its Weng-Lin rates teams of two; the library openskill has the same method.
+//! Its Elo rates one player against another: it gets team averages, or the first players of the teams, so the
+//! comparison covers the formula, not the four changes. Its Weng-Lin rates teams of two; the library openskill has the
+//! same method.
 #![allow(
     missing_docs,
     reason = "criterion's macro generates an undocumented main function"

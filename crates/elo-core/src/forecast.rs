@@ -120,8 +120,8 @@ impl Forecast {
         (matches > 0).then(|| self.squared_errors / f64::from(matches))
     }
 
-    /// The position of the bin that says most about the forecasts: the one with the most matches of those above the first,
-    /// where one team was clearly favoured; else the first. `None` without a match that had favourites.
+    /// The position of the bin that says most about the forecasts: the one with the most matches of those above the
+    /// first, where one team was clearly favoured; else the first. `None` without a match that had favourites.
     #[must_use]
     pub fn headline(&self) -> Option<usize> {
         let (first, clear) = self.bins.split_first()?;
@@ -138,8 +138,8 @@ impl Forecast {
     }
 }
 
-/// The 80 % Wilson score interval of a share: from where to where the true share is likely to lie, 0 to 1, given how many of
-/// `matches` were won. `None` without a match.
+/// The 80 % Wilson score interval of a share: from where to where the true share is likely to lie, 0 to 1, given how
+/// many of `matches` were won. `None` without a match.
 ///
 /// Source: Edwin B. Wilson, *Probable inference, the law of succession, and statistical inference*, 1927.
 ///

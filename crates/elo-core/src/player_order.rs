@@ -32,8 +32,9 @@ pub struct Columns {
     pub trend: Option<i32>,
 }
 
-/// Compares two players by a column; the largest values come first if `is_descending`. Players without a value, who have no
-/// matches, come last in both directions. Equal players keep the order of the ranking: sort a ranking by a stable sort.
+/// Compares two players by a column; the largest values come first if `is_descending`. Players without a value, who
+/// have no matches, come last in both directions. Equal players keep the order of the ranking: sort a ranking by a
+/// stable sort.
 ///
 /// ```
 /// use elo_core::player_order::{Column, Columns, compare};

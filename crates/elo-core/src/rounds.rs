@@ -3,7 +3,8 @@
 //! In the order of their weight: everyone plays equally often, partners are new, opponents are new, and expected scores
 //! are near 50 %. Who rests follows from how often everyone has rested; the line-ups of all rounds are then improved
 //! together, by a bounded number of seeded random changes (threshold accepting: Dueck and Scheuer, 1990) and, on up to
-//! two courts, by trying every line-up of a round. All quantities are integers, so server and browser get the same rounds.
+//! two courts, by trying every line-up of a round. All quantities are integers, so server and browser get the same
+//! rounds.
 
 mod lineups;
 mod meetings;
@@ -33,14 +34,15 @@ pub struct Round {
 /// What rounds are planned for.
 #[derive(Clone, Copy, Debug)]
 pub struct Evening<'a> {
-    /// The rating of everyone who has been there, in Elo points. The order matters: the same order gives the same rounds.
+    /// The rating of everyone who has been there, in Elo points. The order matters: the same order gives the same
+    /// rounds.
     pub ratings: &'a [i32],
     /// Who is there now: 4 to [`ROUNDS_PLAYERS_MAX`] different indexes of `ratings`.
     pub present: &'a [usize],
     /// Number of courts, 1 to [`ROUNDS_COURTS_MAX`]. Courts that the players do not fill stay empty.
     pub courts: usize,
-    /// Pairs that want to stay together. A pair is separated for a round only if others would otherwise sit out twice more
-    /// than the pair.
+    /// Pairs that want to stay together. A pair is separated for a round only if others would otherwise sit out twice
+    /// more than the pair.
     pub locked: &'a [[usize; 2]],
     /// The rounds that count as played: they are not planned anew.
     pub played: &'a [Round],
@@ -109,9 +111,9 @@ pub fn plan_rounds(evening: &Evening<'_>, rounds: usize, seed: u32) -> Result<Ve
     Ok(best.map(|(_, rounds)| rounds).unwrap_or_default())
 }
 
-/// Another line-up for `current`, with the same players resting; `evening.played` are all other rounds, the later ones too.
-/// On up to two courts each `seed` gives one of the best line-ups, on more a seeded one. Only where locked pairs leave no
-/// choice it is the same.
+/// Another line-up for `current`, with the same players resting; `evening.played` are all other rounds, the later ones
+/// too. On up to two courts each `seed` gives one of the best line-ups, on more a seeded one. Only where locked pairs
+/// leave no choice it is the same.
 ///
 /// # Errors
 ///

@@ -8,8 +8,8 @@ use crate::seats::try_map;
 use crate::set_score::SetScore;
 use crate::team::Team;
 
-/// A match with the ratings that are stored for it. Players are dense indices; values are in the order of the lineup, team
-/// 1 first.
+/// A match with the ratings that are stored for it. Players are dense indices; values are in the order of the lineup,
+/// team 1 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredMatch {
     /// Its number in the group, from 1.
@@ -23,9 +23,9 @@ pub struct StoredMatch {
 }
 
 impl StoredMatch {
-    /// Reads the first match of `numbers`, and returns it with the numbers after it: its number, the indices of its four
-    /// players, their ratings before it, their changes, the number of its sets, and the games of each set, team 1 first.
-    /// `None` if they are no match.
+    /// Reads the first match of `numbers`, and returns it with the numbers after it: its number, the indices of its
+    /// four players, their ratings before it, their changes, the number of its sets, and the games of each set, team 1
+    /// first. `None` if they are no match.
     ///
     /// ```
     /// use elo_core::stored_match::StoredMatch;

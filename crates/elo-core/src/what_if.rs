@@ -68,8 +68,8 @@ impl<'a> WhatIf<'a> {
         })
     }
 
-    /// The smallest margin, in games, of a win of `winner` after which `player` has a higher rating than `other`. `None` if no
-    /// margin is enough, or if one of them is not in the group. It may be more than a match can have.
+    /// The smallest margin, in games, of a win of `winner` after which `player` has a higher rating than `other`.
+    /// `None` if no margin is enough, or if one of them is not in the group. It may be more than a match can have.
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
@@ -108,8 +108,8 @@ impl<'a> WhatIf<'a> {
         above.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// Who passes `player` first if `winner` wins, of those who have no higher rating now, and the smallest margin that is
-    /// enough: the smallest one first, then the highest rating. `None` if nobody does.
+    /// Who passes `player` first if `winner` wins, of those who have no higher rating now, and the smallest margin that
+    /// is enough: the smallest one first, then the highest rating. `None` if nobody does.
     #[must_use]
     pub fn first_to_pass(&self, winner: Team, player: usize) -> Option<(usize, u32)> {
         let own = self.group.get(player)?.rating;

@@ -1,5 +1,5 @@
-//! The orders of random players. The app sorts small groups itself, before it has loaded the WebAssembly; its tests compare
-//! its orders with these (`frontend/src/features/group/ranking/sort-rankings.test.ts`).
+//! The orders of random players. The app sorts small groups itself, before it has loaded the WebAssembly; its tests
+//! compare its orders with these (`frontend/src/features/group/ranking/sort-rankings.test.ts`).
 
 use std::cmp::Reverse;
 

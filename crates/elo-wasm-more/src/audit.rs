@@ -19,8 +19,8 @@ impl MatchAudit {
         Self::default()
     }
 
-    /// Compares the next matches, which are numbers: see `StoredMatch::read`. Empty if all agree; else what differs (0 the number, 1 a rating before, 2 a change), the
-    /// place in the lineup, the stored value and the expected one.
+    /// Compares the next matches, which are numbers: see `StoredMatch::read`. Empty if all agree; else what differs (0
+    /// the number, 1 a rating before, 2 a change), the place in the lineup, the stored value and the expected one.
     pub fn compare(&mut self, matches: &[i32]) -> Result<Vec<i32>, JsError> {
         let mut rest = matches;
         while !rest.is_empty() {

@@ -133,8 +133,8 @@ impl Matches {
         Ok(Self(matches))
     }
 
-    /// A player's records with each partner: the partner, the number of matches, those that were won and that were expected
-    /// to be, the points, the games won and lost.
+    /// A player's records with each partner: the partner, the number of matches, those that were won and that were
+    /// expected to be, the points, the games won and lost.
     #[wasm_bindgen(js_name = recordsWith)]
     #[must_use]
     pub fn records_with(&self, player: usize) -> Vec<f64> {
@@ -175,8 +175,9 @@ pub struct MatchForecast(Forecast);
 
 #[wasm_bindgen(js_class = Forecast)]
 impl MatchForecast {
-    /// For each bin: where it begins, the number of matches, those that the favourites won, what was expected on average, and
-    /// from where to where the true share of wins is likely to lie. The last three are not numbers without a match.
+    /// For each bin: where it begins, the number of matches, those that the favourites won, what was expected on
+    /// average, and from where to where the true share of wins is likely to lie. The last three are not numbers without
+    /// a match.
     #[must_use]
     pub fn bins(&self) -> Vec<f64> {
         let bins = BINS.iter().zip(&self.0.bins);

@@ -1,5 +1,5 @@
-//! A match as it is submitted: a line with four players, one with the sets as `6-4 3-6`, one with the date, one with the
-//! passcode, and the rest is the notes. A part that is not a number is a missing value.
+//! A match as it is submitted: a line with four players, one with the sets as `6-4 3-6`, one with the date, one with
+//! the passcode, and the rest is the notes. A part that is not a number is a missing value.
 #![no_main]
 
 #[path = "../../elo-core/tests/support/checks.rs"]

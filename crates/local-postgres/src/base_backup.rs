@@ -10,8 +10,8 @@ use crate::initdb::{USER, check_status};
 /// The program that copies a running server.
 pub(crate) const BASE_BACKUP: &str = "pg_basebackup";
 
-/// Copies the primary on this port under a temporary name, so that an interrupted copy leaves no incomplete cluster. Its
-/// server then follows the primary.
+/// Copies the primary on this port under a temporary name, so that an interrupted copy leaves no incomplete cluster.
+/// Its server then follows the primary.
 pub(crate) fn copy_primary(
     folder: &Folder,
     binaries: &Binaries,

@@ -57,8 +57,8 @@ impl Cluster {
         }
     }
 
-    /// A read replica: created as a copy of the primary, which it follows from then on. The primary must be running when
-    /// the copy is made, and has the same user and password.
+    /// A read replica: created as a copy of the primary, which it follows from then on. The primary must be running
+    /// when the copy is made, and has the same user and password.
     #[must_use]
     pub fn replica_of(self, primary: &RunningCluster) -> Self {
         Self {

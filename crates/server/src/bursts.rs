@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use db::ids::GroupId;
 use tokio::sync::Notify;
 
-/// The groups, until the mail worker has told their owners. If the server ends before, the next submission to the group adds it
-/// again.
+/// The groups, until the mail worker has told their owners. If the server ends before, the next submission to the group
+/// adds it again.
 #[derive(Debug, Default)]
 pub(crate) struct Bursts {
     groups: Mutex<BTreeSet<GroupId>>,

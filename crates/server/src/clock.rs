@@ -11,8 +11,8 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// The clock shows a time that the libraries for HTTP, tokens and dates do not know.
 ///
-/// They panic at such a time. A worker of actix-web then stops reading the clock, and answers every request with 408 until
-/// the next start, whatever the clock shows later.
+/// They panic at such a time. A worker of actix-web then stops reading the clock, and answers every request with 408
+/// until the next start, whatever the clock shows later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the clock of this machine shows a time before 1970 or after 9999: set it, and start again")]
 pub(crate) struct UnusableClock;

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use actix_web::http::header::ContentEncoding;
 use actix_web::web::Bytes;
 
-/// The size, in bytes, from which on a body is compressed fast rather than well, since its first reader waits for it: see
-/// `docs/performance.md`.
+/// The size, in bytes, from which on a body is compressed fast rather than well, since its first reader waits for it:
+/// see `docs/performance.md`.
 const LONG_BODY: usize = 256 << 10;
 
 /// A content coding that compresses.

@@ -1,5 +1,5 @@
-//! A limit on costly work: on its concurrency, on the number of waiting callers, on their time in the queue, and on what
-//! of all this one client has.
+//! A limit on costly work: on its concurrency, on the number of waiting callers, on their time in the queue, and on
+//! what of all this one client has.
 //!
 //! Without the second and third limit a flood of requests would queue in memory, and every caller in the queue would
 //! time out before its turn. Without the fourth, one client's many requests would delay everyone's.
@@ -19,10 +19,12 @@ const CLIENT_PLACES: usize = 4;
 /// Each client runs at most this part of the concurrent tasks.
 const CLIENT_RUNNING: usize = 2;
 
-/// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than `max_wait`.
+/// Runs at most `running` tasks concurrently, while at most `waiting` callers wait, none of them longer than
+/// `max_wait`.
 ///
-/// Clients take turns, however many callers each of them has. A client has at most a quarter of the places in the queue,
-/// and runs at most half of the tasks. If no place is left, the client with the most gives up one to a client with fewer.
+/// Clients take turns, however many callers each of them has. A client has at most a quarter of the places in the
+/// queue, and runs at most half of the tasks. If no place is left, the client with the most gives up one to a client
+/// with fewer.
 #[derive(Debug, Clone)]
 pub(crate) struct ConcurrencyLimit(Arc<Shared>);
 
@@ -249,8 +251,8 @@ async fn run_with<T: Send + 'static>(
 }
 
 impl Queue {
-    /// Refuses the newest waiting caller of the client with the most places, if it has more than this one will have. Its place
-    /// is counted until it has left.
+    /// Refuses the newest waiting caller of the client with the most places, if it has more than this one will have.
+    /// Its place is counted until it has left.
     fn make_place_for(&mut self, client: &str) -> bool {
         let own = self.clients.get(client).map_or(0, |client| client.places);
         let larger = self.clients.values_mut().filter(|other| other.places > own + 1);

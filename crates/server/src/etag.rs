@@ -16,8 +16,8 @@ use crate::caller::admin::Admin;
 /// Identifies the build, as another build may have another representation.
 pub(crate) const BUILD: &str = env!("DUELO_BUILD");
 
-/// The response headers with the version of the group that an answer shows, to be compared with the group's events: the number,
-/// and the epoch of the database in which numbers can be compared.
+/// The response headers with the version of the group that an answer shows, to be compared with the group's events: the
+/// number, and the epoch of the database in which numbers can be compared.
 pub(crate) const GROUP_VERSION: HeaderName = HeaderName::from_static("group-version");
 pub(crate) const GROUP_EPOCH: HeaderName = HeaderName::from_static("group-epoch");
 

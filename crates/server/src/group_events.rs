@@ -16,15 +16,16 @@ use crate::error::{Error, ErrorCode, Result};
 
 /// The pause between two look-ups of the versions of all followed groups.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// The pause if this server has changed a followed group: its followers need not wait, and many changes share a look-up.
+/// The pause if this server has changed a followed group: its followers need not wait, and many changes share a
+/// look-up.
 const SHORTEST_INTERVAL: Duration = Duration::from_millis(50);
 /// The `Retry-After` in seconds of a client with too many streams.
 const RETRY_SECONDS: u64 = 30;
 
 /// The followers of groups on this server.
 ///
-/// The versions of all followed groups are looked up in one statement, again and again: what it costs does not depend on
-/// the number of followers, and none of them has a connection to the database.
+/// The versions of all followed groups are looked up in one statement, again and again: what it costs does not depend
+/// on the number of followers, and none of them has a connection to the database.
 #[derive(Debug, Clone)]
 pub(crate) struct GroupEvents(Arc<Shared>);
 
@@ -92,7 +93,8 @@ impl GroupEvents {
     ///
     /// # Errors
     ///
-    /// [`ErrorCode::StreamLimit`] above one of the limits, [`Error::Unavailable`] above that of the server, and when it stops.
+    /// [`ErrorCode::StreamLimit`] above one of the limits, [`Error::Unavailable`] above that of the server, and when it
+    /// stops.
     pub(crate) fn follow(&self, group: VersionRow, limits: &[StreamLimit]) -> Result<Follower> {
         let mut followers = self.0.lock();
         if followers.is_closed {
@@ -141,7 +143,8 @@ impl GroupEvents {
         followers.groups.clear();
     }
 
-    /// Sends followers the new versions of their groups while it is polled. While the database is unavailable there are none.
+    /// Sends followers the new versions of their groups while it is polled. While the database is unavailable there are
+    /// none.
     pub(crate) async fn run(&self, pool: &db::Pool) {
         let mut was_available = true;
         loop {
@@ -185,8 +188,8 @@ impl GroupEvents {
 }
 
 impl Followers {
-    /// Sends followers of the group what was found. If it was not, or if in another epoch of the database another group has its
-    /// id, it is deleted: its streams end.
+    /// Sends followers of the group what was found. If it was not, or if in another epoch of the database another group
+    /// has its id, it is deleted: its streams end.
     fn announce(&mut self, group: GroupId, found: Option<&VersionRow>) {
         if let Entry::Occupied(entry) = self.groups.entry(group) {
             match found {
@@ -222,8 +225,8 @@ impl Follower {
         *self.versions.borrow_and_update()
     }
 
-    /// Waits for a version that [`Self::version`] has not returned. `false` at the end: the group is deleted, or the server
-    /// stops.
+    /// Waits for a version that [`Self::version`] has not returned. `false` at the end: the group is deleted, or the
+    /// server stops.
     pub(crate) async fn has_changed(&mut self) -> bool {
         self.versions.changed().await.is_ok()
     }

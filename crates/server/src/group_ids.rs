@@ -14,9 +14,10 @@ const CAPACITY: u64 = 100_000;
 /// How long a hash is in the cache.
 const LIFETIME: Duration = Duration::from_mins(10);
 
-/// A cache of ids by public hash. A hash is never changed or given to another group, so that entries become stale in another
-/// epoch of the database only, such as after a backup was restored. What is read of the group, whether it is still active
-/// and whether it has this hash, is compared by [`GroupInPath::leads_to`](crate::caller::group_in_path::GroupInPath::leads_to).
+/// A cache of ids by public hash. A hash is never changed or given to another group, so that entries become stale in
+/// another epoch of the database only, such as after a backup was restored. What is read of the group, whether it is
+/// still active and whether it has this hash, is compared by
+/// [`GroupInPath::leads_to`](crate::caller::group_in_path::GroupInPath::leads_to).
 #[derive(Debug, Clone)]
 pub(crate) struct GroupIds(Cache<Box<str>, GroupId>);
 

@@ -16,9 +16,9 @@ use crate::error::{Error, Result};
 /// The maximum number of groups in one statement.
 const BATCH: usize = 1_000;
 
-/// How often the other tasks of the worker run before a statement is sent. After the second time they have read the requests
-/// that had arrived in their sockets: with 8 readers this answers a fifth more of them than a statement for the first request
-/// alone.
+/// How often the other tasks of the worker run before a statement is sent. After the second time they have read the
+/// requests that had arrived in their sockets: with 8 readers this answers a fifth more of them than a statement for
+/// the first request alone.
 const YIELDS: usize = 2;
 
 type Answer = Result<Option<VersionRow>, Arc<db::Error>>;
@@ -34,8 +34,8 @@ pub(crate) enum VersionLookups {
 
 /// Divides the connections of a server between its pool and the look-ups of its workers.
 ///
-/// A worker that looks versions up over a connection of its own does so in its own thread: a request then wakes no other
-/// one. Where these connections would be more than half of all, the look-ups share the pool.
+/// A worker that looks versions up over a connection of its own does so in its own thread: a request then wakes no
+/// other one. Where these connections would be more than half of all, the look-ups share the pool.
 pub(crate) fn split_connections(all: &db::Settings, workers: NonZeroUsize) -> (db::Pool, VersionLookups) {
     if workers.get() > all.max_connections / 2 {
         let pool = db::Pool::new(all);
@@ -59,8 +59,8 @@ impl VersionLookups {
     }
 }
 
-/// Looks up versions for the requests of one worker. Look-ups at the same time share one statement: those that arrive while a statement runs are answered
-/// by the next one, so that no answer is older than its request.
+/// Looks up versions for the requests of one worker. Look-ups at the same time share one statement: those that arrive
+/// while a statement runs are answered by the next one, so that no answer is older than its request.
 #[derive(Debug)]
 pub(crate) struct GroupVersions(mpsc::UnboundedSender<Request>);
 

@@ -1,7 +1,7 @@
 //! Limits by key, of what one client, account or answer has at a time within this server.
 //!
-//! They save the database from conflicts and clients from each other; what must be exclusive over all servers is guarded
-//! in the database.
+//! They save the database from conflicts and clients from each other; what must be exclusive over all servers is
+//! guarded in the database.
 
 use std::collections::HashMap;
 use std::hash::Hash;

@@ -1,7 +1,7 @@
 //! Duelo over HTTP: the API and the web app.
 //!
-//! The modules are declared in layers, which blank lines separate, the lowest layer first. A module uses only modules of
-//! lower layers, none of its own; `cargo xtask ci` checks that.
+//! The modules are declared in layers, which blank lines separate, the lowest layer first. A module uses only modules
+//! of lower layers, none of its own; `cargo xtask ci` checks that.
 
 mod clock;
 mod compression;

@@ -10,8 +10,8 @@ const NO_STREAMS: u64 = 500;
 /// Files that are left for everything but connections of clients, among them those that are being closed.
 const NO_CONNECTIONS: u64 = 200;
 
-/// Raises the soft limit to the hard one, and returns the limit. The soft one is often 1,024 for the sake of programs that
-/// cannot use more.
+/// Raises the soft limit to the hard one, and returns the limit. The soft one is often 1,024 for the sake of programs
+/// that cannot use more.
 ///
 /// # Errors
 ///

@@ -88,7 +88,8 @@ pub(crate) struct ReadCache(Cache<ReadKey, Arc<CachedAnswer>>);
 impl ReadCache {
     /// An empty cache that holds at most `bytes`.
     pub(crate) fn new(bytes: u64) -> Self {
-        // With up to two compressed bodies, which come later and have a third of its size at most, and the key and headers.
+        // With up to two compressed bodies, which come later and have a third of its size at most, and the key and
+        // headers.
         let weight = |key: &ReadKey, answer: &Arc<CachedAnswer>| {
             let bytes = answer.body.len().saturating_mul(2);
             u32::try_from(bytes.saturating_add(key.uri.len()).saturating_add(1_000)).unwrap_or(u32::MAX)

@@ -67,8 +67,8 @@ impl Replica {
         matches!(*self.status.borrow(), Status::Used { .. })
     }
 
-    /// Whether the last check has shown that a replica in this epoch has the past of a primary in that one: within their epochs
-    /// both only go on from there.
+    /// Whether the last check has shown that a replica in this epoch has the past of a primary in that one: within
+    /// their epochs both only go on from there.
     pub(crate) fn follows(&self, primary: Epoch, replica: Epoch) -> bool {
         *self.status.borrow() == Status::Used { primary, replica }
     }

@@ -123,8 +123,8 @@ fn clippy(project: &Project) -> Result<()> {
 
 fn documentation(project: &Project) -> Result<()> {
     let mut doc = project.cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
-    // With examples and all features, as for clippy: Cargo otherwise chooses other features of dependencies, and checks them
-    // a second time.
+    // With examples and all features, as for clippy: Cargo otherwise chooses other features of dependencies, and checks
+    // them a second time.
     doc.args(["--all-features", "--lib", "--bins", "--examples"]);
     doc.env("RUSTDOCFLAGS", "--deny warnings");
     process::run_logged(project, "rustdoc", doc)

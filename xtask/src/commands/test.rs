@@ -58,7 +58,8 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     console::headline("tools");
     let programs = prepare(project, &suites)?;
     console::headline("tests");
-    // Side by side, since tests in browsers and with databases often wait. The suites of one lane run one after the other.
+    // Side by side, since tests in browsers and with databases often wait. The suites of one lane run one after the
+    // other.
     let (browsers, others): (Vec<Suite>, Vec<Suite>) = suites.iter().partition(|suite| suite.needs_server());
     let run_lane = |lane: &[Suite]| -> Vec<Outcome> {
         lane.iter()

@@ -1,8 +1,9 @@
-//! Corrections of a group's latest match, which is edited or deleted, in two statements: [`latest_match::read`](super::latest_match::read) reads all that a correction
-//! depends on, [`edit`] or [`delete`] writes all that it changes.
+//! Corrections of a group's latest match, which is edited or deleted, in two statements:
+//! [`latest_match::read`](super::latest_match::read) reads all that a correction depends on, [`edit`] or [`delete`]
+//! writes all that it changes.
 //!
-//! As of a submission, neither takes a lock that outlives it, and the second is guarded by the group's version as of the
-//! first. The writing statements touch that match and its players only, so their cost does not grow with the group.
+//! As of a submission, neither takes a lock that outlives it, and the second is guarded by the group's version as of
+//! the first. The writing statements touch that match and its players only, so their cost does not grow with the group.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -68,16 +69,16 @@ impl MatchEdit {
     }
 }
 
-/// The epoch of the database at the group, see [`epoch!`]. Materialized: Citus would write it into the `UPDATE`, where it is that
-/// of the coordinator.
+/// The epoch of the database at the group, see [`epoch!`]. Materialized: Citus would write it into the `UPDATE`, where
+/// it is that of the coordinator.
 macro_rules! current_epoch {
     () => {
         concat!("SELECT ", epoch!(), " AS value FROM groups WHERE id = $1")
     };
 }
 
-/// The condition on the group's row under which a correction is written. Its first five parameters are the group, the number of its
-/// version, the match, the session and the lock; that of the version's epoch is given.
+/// The condition on the group's row under which a correction is written. Its first five parameters are the group, the
+/// number of its version, the match, the session and the lock; that of the version's epoch is given.
 macro_rules! guard {
     ($epoch:literal) => {
         concat!("id = $1 AND version = $2 AND is_active
@@ -154,8 +155,8 @@ const EDIT: &str = concat!(
 
 /// Replaces the latest match, with all that follows from it.
 ///
-/// Returns false, and writes nothing, if the group is not in the version of the basis any more, the session has ended, or the
-/// lock is not active.
+/// Returns false, and writes nothing, if the group is not in the version of the basis any more, the session has ended,
+/// or the lock is not active.
 ///
 /// # Errors
 ///

@@ -49,8 +49,8 @@ pub struct Listing {
     pub total: i64,
 }
 
-/// The most groups that a search finds: the first ones in the requested order. Who does not find a group among them types
-/// more of its name.
+/// The most groups that a search finds: the first ones in the requested order. Who does not find a group among them
+/// types more of its name.
 pub const MOST_FOUND: i64 = 200;
 
 /// Reads a page of the list. The connection must be in a transaction.
@@ -79,7 +79,8 @@ pub async fn list(connection: &mut Connection, query: &Discovery<'_>) -> Result<
     Ok(Listing { groups, total })
 }
 
-/// A page without a search, and the number of groups, 10,000 at most: counting each time takes as long as there are groups.
+/// A page without a search, and the number of groups, 10,000 at most: counting each time takes as long as there are
+/// groups.
 async fn page_of_all(
     connection: &mut Connection,
     query: &Discovery<'_>,
@@ -146,14 +147,14 @@ macro_rules! search_in_order {
     };
 }
 
-/// A search scans the order's index if more than one in so many names contain the text: [`MOST_FOUND`] of them are then among
-/// the names that a scan reads.
+/// A search scans the order's index if more than one in so many names contain the text: [`MOST_FOUND`] of them are then
+/// among the names that a scan reads.
 const SCANNED_FROM_ONE_IN: f64 = 160.0;
 
 /// The first [`MOST_FOUND`] groups in this order whose names contain this part, case-insensitive.
 ///
-/// What many names contain is found soon by a scan of the order's index, which has the names. What fewer contain is found by
-/// the index of the names' parts, which lists them all before they are sorted.
+/// What many names contain is found soon by a scan of the order's index, which has the names. What fewer contain is
+/// found by the index of the names' parts, which lists them all before they are sorted.
 async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<Vec<GroupId>, Error> {
     #[derive(QueryableByName)]
     struct Found {
@@ -185,8 +186,9 @@ async fn search(connection: &mut Connection, part: &str, sort: Sort) -> Result<V
     Ok(first(connection, statements.by_parts).await?)
 }
 
-/// The share of the names that can contain this text, by Postgres' statistics of the most common trigrams: the share that has
-/// its rarest trigram, or, of one or two characters, the sum of the shares of the trigrams that begin with them.
+/// The share of the names that can contain this text, by Postgres' statistics of the most common trigrams: the share
+/// that has its rarest trigram, or, of one or two characters, the sum of the shares of the trigrams that begin with
+/// them.
 async fn frequency(connection: &mut Connection, part: &str) -> Result<f64, Error> {
     #[derive(QueryableByName)]
     struct Frequency {
@@ -220,8 +222,8 @@ pub enum Filling {
     Any,
 }
 
-/// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and filled like
-/// this. `names` are the hashes and vanity names of the groups to choose from; empty for all.
+/// An example of a group: one of the ten with the most matches, by chance, of those that are discoverable and filled
+/// like this. `names` are the hashes and vanity names of the groups to choose from; empty for all.
 pub async fn example(
     connection: &mut Connection,
     names: &[String],

@@ -78,8 +78,8 @@ impl ExpiringTable {
         }
     }
 
-    /// The statement that deletes a batch on one machine. Locked rows are skipped, so any number of servers may run the job at once.
-    /// Rows are deleted by `ctid`, so that outdated statistics never lead to a scan of the table.
+    /// The statement that deletes a batch on one machine. Locked rows are skipped, so any number of servers may run the
+    /// job at once. Rows are deleted by `ctid`, so that outdated statistics never lead to a scan of the table.
     fn statement(self) -> String {
         let (table, (condition, column)) = (self.table(), self.expired());
         format!(

@@ -12,8 +12,8 @@ use crate::schema::{group_checks, group_listings, match_days};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// Takes the group with the oldest check, if that is older than `age`, and dates its check now: of several servers only one
-/// gets it.
+/// Takes the group with the oldest check, if that is older than `age`, and dates its check now: of several servers only
+/// one gets it.
 pub async fn take_next(connection: &mut Connection, age: Duration) -> Result<Option<GroupId>, Error> {
     #[derive(QueryableByName)]
     struct Due {

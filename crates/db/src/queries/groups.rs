@@ -153,8 +153,9 @@ pub async fn deactivate(
     discovery::update_listing(connection, group.id).await
 }
 
-/// Locks the group until the transaction ends, and increments its version. All changes of a group but submissions are made
-/// under this lock, which serialises them; the version makes a concurrent submission, which does not lock, read again.
+/// Locks the group until the transaction ends, and increments its version. All changes of a group but submissions are
+/// made under this lock, which serialises them; the version makes a concurrent submission, which does not lock, read
+/// again.
 ///
 /// `None` if there is no such active group.
 ///
@@ -225,8 +226,8 @@ pub struct OwnerUsage {
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Option<OwnerUsage>, Error> {
-    // Of Citus, otherwise without a meaning: the owner's groups are counted on all workers over one connection each, without
-    // which the transaction could not enter a group in the directory, of which every worker has a copy.
+    // Of Citus, otherwise without a meaning: the owner's groups are counted on all workers over one connection each,
+    // without which the transaction could not enter a group in the directory, of which every worker has a copy.
     connection
         .batch_execute("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
         .await?;

@@ -23,8 +23,8 @@ pub async fn accepts_writes(connection: &mut Connection) -> Result<bool, Error> 
     Ok(writes.are_accepted)
 }
 
-/// Makes the session read-only if at least this number of sessions of its user have waited with their commits for a synchronous
-/// standby for some seconds. Returns whether it has.
+/// Makes the session read-only if at least this number of sessions of its user have waited with their commits for a
+/// synchronous standby for some seconds. Returns whether it has.
 ///
 /// # Errors
 ///

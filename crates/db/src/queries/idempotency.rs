@@ -23,8 +23,8 @@ pub async fn find(
     Ok(found.optional()?)
 }
 
-/// Writes a stored response again as it is. Its commit waits for what the commit of the response has waited for: a synchronous
-/// standby may not have that one, although it can be read, if the session that waited was ended.
+/// Writes a stored response again as it is. Its commit waits for what the commit of the response has waited for: a
+/// synchronous standby may not have that one, although it can be read, if the session that waited was ended.
 pub async fn write_again(connection: &mut Connection, group: GroupId, key: Uuid) -> Result<(), Error> {
     diesel::update(idempotency_keys::table.find((group, key)))
         .set(idempotency_keys::answer.eq(idempotency_keys::answer))

@@ -1,7 +1,7 @@
 //! Writing an imported history: players and matches in bulk.
 //!
-//! The order within one transaction: [`match_log::allow_long_work`](super::match_log::allow_long_work), [`add_players`],
-//! [`add_matches`] (any number of times), [`finish`].
+//! The order within one transaction: [`match_log::allow_long_work`](super::match_log::allow_long_work),
+//! [`add_players`], [`add_matches`] (any number of times), [`finish`].
 
 use std::collections::HashMap;
 
@@ -200,8 +200,8 @@ pub async fn finish(
 }
 
 /// Updates what Postgres estimates the costs of plans by. Call it after the transaction of a large import: until then,
-/// connections use plans that were made for small tables, and a read of a group of 100,000 matches takes 20 times as long.
-/// Tables that are being vacuumed are left out: what waits for an automatic vacuum cancels it.
+/// connections use plans that were made for small tables, and a read of a group of 100,000 matches takes 20 times as
+/// long. Tables that are being vacuumed are left out: what waits for an automatic vacuum cancels it.
 ///
 /// # Errors
 ///

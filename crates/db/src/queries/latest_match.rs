@@ -228,8 +228,8 @@ const READ: &str = concat!(
      ORDER BY played.match_number DESC",
 );
 
-/// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group, or it
-/// has no match.
+/// Reads the latest match of the group and what a correction of it depends on; `None` if there is no such active group,
+/// or it has no match.
 pub async fn read(
     connection: &mut Connection,
     query: &LatestMatchQuery,

@@ -78,8 +78,8 @@ enum Ratings {
 }
 
 impl Ratings {
-    /// Reads them from the matches up to the match, from those after it, or by a look-up for each player: whichever are the
-    /// fewest.
+    /// Reads them from the matches up to the match, from those after it, or by a look-up for each player: whichever are
+    /// the fewest.
     async fn after(connection: &mut Connection, group: &GroupRow, number: i32) -> Result<Self, Error> {
         let since = group.match_count - number;
         if number.min(since) > group.player_count {

@@ -74,8 +74,8 @@ pub struct Repair {
     pub standings: Vec<StandingRow>,
 }
 
-/// Overwrites rating changes and standings, and derives everything else that the group stores from its matches and players
-/// again: appearances, days, totals, listing, and the sharable link in the directory.
+/// Overwrites rating changes and standings, and derives everything else that the group stores from its matches and
+/// players again: appearances, days, totals, listing, and the sharable link in the directory.
 pub async fn repair(connection: &mut Connection, group: &LockedGroup, repair: &Repair) -> Result<(), Error> {
     for (match_number, entries) in &repair.entries {
         diesel::update(matches::table.find((group.id, match_number)))

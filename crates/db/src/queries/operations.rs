@@ -70,7 +70,8 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
     Ok(found.first(connection).await.optional()?)
 }
 
-/// Locks the group, deleted or not, until the transaction ends, and increments its version: see [`super::groups::lock`].
+/// Locks the group, deleted or not, until the transaction ends, and increments its version: see
+/// [`super::groups::lock`].
 ///
 /// # Errors
 ///

@@ -39,8 +39,8 @@ pub async fn find(
     group: GroupId,
     player: Option<PlayerId>,
 ) -> Result<Option<PageSubject>, Error> {
-    // Citus refuses an outer join whose condition compares with NULL: the condition is never true, and without it nothing
-    // restricts the joined table to the group. Ids begin at 1.
+    // Citus refuses an outer join whose condition compares with NULL: the condition is never true, and without it
+    // nothing restricts the joined table to the group. Ids begin at 1.
     let player = player.unwrap_or(PlayerId(0));
     let of_group = players::group_id.eq(groups::id).and(players::id.eq(player));
     let found = groups::table

@@ -49,8 +49,8 @@ pub struct PlayerMatch {
 
 /// The matches of a player, oldest first.
 ///
-/// The cost grows with these matches only: each is looked up by its number. With a join instead of an array of numbers, Postgres
-/// would scan whole tables for a player with many matches.
+/// The cost grows with these matches only: each is looked up by its number. With a join instead of an array of numbers,
+/// Postgres would scan whole tables for a player with many matches.
 pub async fn all(
     connection: &mut Connection,
     group: GroupId,

@@ -74,8 +74,8 @@ pub async fn rename(
     Ok(renamed.optional()?)
 }
 
-/// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player, or the player is
-/// anonymised already.
+/// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player, or the player
+/// is anonymised already.
 ///
 /// # Errors
 ///
@@ -238,7 +238,8 @@ pub struct RecentChanges {
     pub changes: Vec<i32>,
 }
 
-/// The last rating changes of those of the players that have a match, at most `matches` each. It reads no row of other players.
+/// The last rating changes of those of the players that have a match, at most `matches` each. It reads no row of other
+/// players.
 pub async fn recent_changes(
     connection: &mut Connection,
     group: GroupId,

@@ -1,8 +1,8 @@
 //! What the order of a group's players is computed from.
 //!
-//! The ranking is sorted when it is read, since a match changes ratings: an index on them would be written by each. So that
-//! this stays cheap in a large group, only the columns that are compared are read of all players, as arrays, which cost a
-//! tenth of rows.
+//! The ranking is sorted when it is read, since a match changes ratings: an index on them would be written by each. So
+//! that this stays cheap in a large group, only the columns that are compared are read of all players, as arrays, which
+//! cost a tenth of rows.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -19,7 +19,8 @@ pub struct Identity {
     /// Whether it follows a primary.
     #[diesel(sql_type = Bool)]
     pub is_replica: bool,
-    /// The number of its timeline, which a promotion increments. A replica knows a new one after its next restart point.
+    /// The number of its timeline, which a promotion increments. A replica knows a new one after its next restart
+    /// point.
     #[diesel(sql_type = Integer)]
     pub timeline: i32,
 }

@@ -7,7 +7,8 @@ use crate::rows::StandingRow;
 use crate::statement::{column, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
-/// The new values of the columns of players that a match changes, from a relation `changed` with columns of the same names.
+/// The new values of the columns of players that a match changes, from a relation `changed` with columns of the same
+/// names.
 macro_rules! set_standing {
     () => {
         "SET current_elo = changed.current_elo, peak_elo = changed.peak_elo, lowest_elo = changed.lowest_elo,

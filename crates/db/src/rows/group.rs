@@ -7,8 +7,8 @@ use crate::GroupVersion;
 use crate::ids::{GroupId, UserId};
 use crate::schema::groups;
 
-/// The columns of a [`GroupRow`] in a statement written by hand. They are named: the result of a prepared statement with `*`
-/// changes with the table, and Postgres then refuses to run it.
+/// The columns of a [`GroupRow`] in a statement written by hand. They are named: the result of a prepared statement
+/// with `*` changes with the table, and Postgres then refuses to run it.
 macro_rules! group_columns {
     () => {
         concat!(
@@ -88,8 +88,8 @@ impl GroupRow {
     }
 }
 
-/// The columns of a [`GroupRow`] that a statement returns which writes it, where Citus allows no expression of the epoch: the
-/// version is of no epoch, and equals none that is read.
+/// The columns of a [`GroupRow`] that a statement returns which writes it, where Citus allows no expression of the
+/// epoch: the version is of no epoch, and equals none that is read.
 #[diesel::dsl::auto_type]
 pub(crate) fn written_group() -> _ {
     let no_epoch: AsExprOf<i64, BigInt> = 0_i64.into_sql::<BigInt>();

@@ -41,8 +41,8 @@ impl MatchEntry {
     }
 }
 
-/// The SQL of the rating after a match, given that before it and its change. As [`MatchEntry::elo_after`], it stays within
-/// its type.
+/// The SQL of the rating after a match, given that before it and its change. As [`MatchEntry::elo_after`], it stays
+/// within its type.
 macro_rules! rating_after {
     ($before:literal, $change:literal) => {
         concat!(

@@ -5,8 +5,8 @@ use super::match_entry::MatchEntriesRow;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::schema::matches;
 
-/// A match: date, score and notes. [`MatchWithPlayers`](crate::queries::matches::MatchWithPlayers) has what it did to its
-/// players.
+/// A match: date, score and notes. [`MatchWithPlayers`](crate::queries::matches::MatchWithPlayers) has what it did to
+/// its players.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = matches)]
 pub struct MatchRow {

@@ -1,5 +1,5 @@
-//! Test databases: one per test, created in a few milliseconds as a copy of a migrated template database. And rows for tests
-//! without one.
+//! Test databases: one per test, created in a few milliseconds as a copy of a migrated template database. And rows for
+//! tests without one.
 
 mod print_schema;
 mod rows;

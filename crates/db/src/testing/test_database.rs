@@ -48,9 +48,9 @@ impl TestDatabase {
         Ok(created)
     }
 
-    /// Creates a database of the same name on the coordinator and on every worker of a Citus cluster, with the current schema
-    /// distributed over them, and no rows. `admin_url` is a database on the coordinator that knows the workers; its user must
-    /// be a superuser on all of them.
+    /// Creates a database of the same name on the coordinator and on every worker of a Citus cluster, with the current
+    /// schema distributed over them, and no rows. `admin_url` is a database on the coordinator that knows the workers;
+    /// its user must be a superuser on all of them.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Corrections of the latest match, made as the server does: read, rate, and write unless the group has changed meanwhile.
+//! Corrections of the latest match, made as the server does: read, rate, and write unless the group has changed
+//! meanwhile.
 
 use std::time::Duration;
 

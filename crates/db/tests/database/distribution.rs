@@ -43,7 +43,8 @@ async fn every_table_of_a_group_has_its_place() {
     }
 }
 
-/// Citus has no foreign keys to divided tables from others, and none to tables of one machine from divided or copied ones.
+/// Citus has no foreign keys to divided tables from others, and none to tables of one machine from divided or copied
+/// ones.
 #[tokio::test]
 async fn every_foreign_key_is_possible_on_a_cluster() {
     let database = TestDatabase::create().await.unwrap();

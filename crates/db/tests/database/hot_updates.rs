@@ -1,4 +1,5 @@
-//! Submissions and corrections update the rows of groups, players and days in place, without new entries in their indexes (HOT).
+//! Submissions and corrections update the rows of groups, players and days in place, without new entries in their
+//! indexes (HOT).
 
 use db::Connection;
 use db::RunQueryDsl;
@@ -52,8 +53,9 @@ async fn submissions_to_a_private_group_update_no_index() {
     for table in updates {
         let submissions = i64::try_from(MATCHES).unwrap();
         assert!(table.updated >= submissions, "{table:?}");
-        // A row moves to another page when its page is full of old versions that a session which is being opened, on any
-        // database, might still read. With an index on a column that a submission changes, every update would move it.
+        // A row moves to another page when its page is full of old versions that a session which is being opened, on
+        // any database, might still read. With an index on a column that a submission changes, every update would move
+        // it.
         assert!(table.in_place >= table.updated - table.updated / 10, "{table:?}");
     }
 }

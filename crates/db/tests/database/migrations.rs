@@ -124,8 +124,8 @@ async fn schema_rs_equals_the_migrations() {
     );
 }
 
-/// Citus sends the text of a migration to every machine, statement by statement, so one that may run on distributed tables is one
-/// statement. Those up to 0012 run before a database can be distributed.
+/// Citus sends the text of a migration to every machine, statement by statement, so one that may run on distributed
+/// tables is one statement. Those up to 0012 run before a database can be distributed.
 #[test]
 fn later_migrations_are_one_statement_each() {
     let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");

@@ -11,7 +11,8 @@ use crate::corrections::{begin_session, delete, edit, read_latest};
 use crate::group_fixture::{GroupFixture, day_of_may, submit};
 
 const ROUNDS: i64 = 20;
-/// Postgres plans a prepared statement for its values so many times, before it keeps a plan for all values that is as good.
+/// Postgres plans a prepared statement for its values so many times, before it keeps a plan for all values that is as
+/// good.
 const CUSTOM_PLANS: i64 = 5;
 
 #[derive(QueryableByName, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -109,7 +109,8 @@ impl CostComparison {
         }
     }
 
-    /// The fourth player played all matches of the large group on these dates; the first one all that the fifth did not.
+    /// The fourth player played all matches of the large group on these dates; the first one all that the fifth did
+    /// not.
     async fn check_dates(&mut self, dated: MatchFilter, page: MatchPage) {
         let FilledGroup { id, players } = &self.large;
         let connection = &mut self.explained.connection;

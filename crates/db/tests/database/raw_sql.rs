@@ -45,8 +45,8 @@ pub(crate) async fn assert_accepted(connection: &mut Connection, sql: &str) {
     accepted.unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
-/// All rows of all tables, with their places and the transactions that wrote them: a row that was rewritten with the same
-/// values differs.
+/// All rows of all tables, with their places and the transactions that wrote them: a row that was rewritten with the
+/// same values differs.
 pub(crate) async fn table_rows(connection: &mut Connection) -> BTreeMap<String, Vec<String>> {
     #[derive(QueryableByName)]
     struct Table {

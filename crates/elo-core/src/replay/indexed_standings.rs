@@ -8,8 +8,8 @@ use crate::team::Team;
 
 /// The standings of a group's players after some matches. Players are dense indices: 0, 1, 2 and so on.
 ///
-/// The fastest way to replay a log. [`Standings`](super::Standings) does the same for any ids, and looks up the index of
-/// each. Memory grows with the highest index, by 20 bytes each.
+/// The fastest way to replay a log. [`Standings`](super::Standings) does the same for any ids, and looks up the index
+/// of each. Memory grows with the highest index, by 20 bytes each.
 ///
 /// ```
 /// use elo_core::lineup::Lineup;

@@ -8,8 +8,8 @@ use super::lineups::PLAYERS_ON_COURT;
 use super::random::Random;
 use super::{Court, Evening, Round};
 
-/// The rounds of the circle method, in which no two are partners twice until everyone was everyone's partner. Only where
-/// nothing else is asked for: everyone plays, or one sits out, no pair is locked, and nothing was played.
+/// The rounds of the circle method, in which no two are partners twice until everyone was everyone's partner. Only
+/// where nothing else is asked for: everyone plays, or one sits out, no pair is locked, and nothing was played.
 pub(super) fn round_robin(
     evening: &Evening<'_>,
     courts: usize,
@@ -76,8 +76,8 @@ pub(super) fn by_turns(
     planned
 }
 
-/// How often everyone has sat out. Rounds in which a player was not there count as if the player had sat out as often as
-/// those who did so least: who comes late neither sits out first nor plays all the time.
+/// How often everyone has sat out. Rounds in which a player was not there count as if the player had sat out as often
+/// as those who did so least: who comes late neither sits out first nor plays all the time.
 fn rests_so_far(evening: &Evening<'_>) -> Vec<usize> {
     let mut rests = vec![0; evening.ratings.len()];
     let mut seen = vec![0; evening.ratings.len()];

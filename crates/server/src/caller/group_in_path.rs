@@ -35,8 +35,8 @@ impl GroupInPath {
         }
     }
 
-    /// Whether the path leads a caller to this group, which was found by [`Self::id`]: by its number only if it is discoverable
-    /// or the caller's own, since numbers can be enumerated.
+    /// Whether the path leads a caller to this group, which was found by [`Self::id`]: by its number only if it is
+    /// discoverable or the caller's own, since numbers can be enumerated.
     pub(crate) fn leads_to(&self, group: &GroupRow, is_owner: bool) -> bool {
         match self {
             Self::Number(_) => group.is_discoverable || is_owner,

@@ -62,8 +62,8 @@ struct ServeOptions {
     config: Config,
 }
 
-/// Parses the arguments and the environment. A secret is refused among the arguments, which every user of the machine can
-/// see; the settings of secrets are those whose value in the environment is not shown.
+/// Parses the arguments and the environment. A secret is refused among the arguments, which every user of the machine
+/// can see; the settings of secrets are those whose value in the environment is not shown.
 #[must_use]
 pub fn parse() -> Cli {
     let mut command = Cli::command();
@@ -157,9 +157,9 @@ fn leave_files_open(config: &mut Config) {
     }
 }
 
-/// Refuses to start on an older schema, with which every request would fail, and warns of settings that lose matches. An
-/// unavailable database does not stop the start: the server reports that it is not ready, and checks the schema before it
-/// reports that it is.
+/// Refuses to start on an older schema, with which every request would fail, and warns of settings that lose matches.
+/// An unavailable database does not stop the start: the server reports that it is not ready, and checks the schema
+/// before it reports that it is.
 async fn check_database(database: &Database) -> Result<(), Box<dyn Error>> {
     let mut connection = match db::Pool::new(&database.settings()?).get().await {
         Ok(connection) => connection,

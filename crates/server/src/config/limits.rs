@@ -23,9 +23,9 @@ pub struct Limits {
     )]
     pub client_logins: RateLimit,
 
-    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. Of these at
-    /// most four fifths may come from one IPv4 /24 or IPv6 /48, and nine tenths from one IPv4 /16 or IPv6 /32. The same
-    /// number of successful log-ins is allowed.
+    /// Failed log-ins for an e-mail address from all clients together; beyond it only known browsers may try. Of these
+    /// at most four fifths may come from one IPv4 /24 or IPv6 /48, and nine tenths from one IPv4 /16 or IPv6 /32. The
+    /// same number of successful log-ins is allowed.
     #[arg(
         long = "limit-account-logins",
         env = "DUELO_LIMIT_ACCOUNT_LOGINS",
@@ -50,8 +50,8 @@ pub struct Limits {
     pub network_registrations: RateLimit,
 
     /// Wrong passcodes for a group from one client address. An IPv4 /24 or IPv6 /48 may send four times as many, and an
-    /// IPv4 /16 or IPv6 /32 sixteen times. For passcodes of fewer than six characters the time is 24 times as long, here
-    /// and for all clients.
+    /// IPv4 /16 or IPv6 /32 sixteen times. For passcodes of fewer than six characters the time is 24 times as long,
+    /// here and for all clients.
     #[arg(
         long = "limit-passcodes",
         env = "DUELO_LIMIT_PASSCODES",
@@ -68,8 +68,8 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
-    /// Matches submitted to a group from one client address, except by its owner. The owner is told when a group gets as
-    /// many in the time of --limit-group-submissions.
+    /// Matches submitted to a group from one client address, except by its owner. The owner is told when a group gets
+    /// as many in the time of --limit-group-submissions.
     #[arg(
         long = "limit-submissions",
         env = "DUELO_LIMIT_SUBMISSIONS",
@@ -163,8 +163,8 @@ pub struct Limits {
     )]
     pub connections_per_client: PerClient,
 
-    /// Connections that may be open to this server, at most a quarter of them from one IPv4 /16 or IPv6 /32. A further one is
-    /// closed at once.
+    /// Connections that may be open to this server, at most a quarter of them from one IPv4 /16 or IPv6 /32. A further
+    /// one is closed at once.
     #[arg(long = "connections", env = "DUELO_CONNECTIONS", default_value = "20000")]
     pub connections: NonZeroUsize,
 }
@@ -187,8 +187,8 @@ pub struct RateLimit {
 #[error("a limit is COUNT/SECONDS, both whole numbers above 0, as in 10/900")]
 pub struct InvalidRateLimit;
 
-/// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this, and a provider's network
-/// (an IPv6 /32) that of a site times this.
+/// A site (an IPv6 /48, which contains 65,536 clients) gets the limit of one client times this, and a provider's
+/// network (an IPv6 /32) that of a site times this.
 const SITE_FACTOR: u32 = 4;
 
 /// How much longer the windows of wrong passcodes are for a short passcode: a day instead of an hour.

@@ -47,7 +47,8 @@ pub struct Mail {
     #[arg(long, env = "DUELO_SMTP_FROM", requires = "smtp_host", value_parser = parse::mailbox)]
     pub smtp_from: Option<Mailbox>,
 
-    /// Whom users of a server without mail ask about their account, as they can read it: a name, an address or a number.
+    /// Whom users of a server without mail ask about their account, as they can read it: a name, an address or a
+    /// number.
     #[arg(long, env = "DUELO_CONTACT", value_parser = parse::contact)]
     pub contact: Option<String>,
 

@@ -40,15 +40,16 @@ pub struct Verification {
     pub interval: Duration,
 }
 
-/// All settings of a server. Secrets are read from the environment alone (see [`crate::commands::parse`]). An invalid value stops the start with an error message.
+/// All settings of a server. Secrets are read from the environment alone (see [`crate::commands::parse`]). An invalid
+/// value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
 pub struct Config {
     /// The database connection.
     #[command(flatten)]
     pub database: Database,
 
-    /// A read replica of the database, as a URL like `DATABASE_URL`. It answers reads of groups while it has the group's
-    /// version of the database in `DATABASE_URL`.
+    /// A read replica of the database, as a URL like `DATABASE_URL`. It answers reads of groups while it has the
+    /// group's version of the database in `DATABASE_URL`.
     #[arg(long = "replica-url", env = "DUELO_REPLICA_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub replica_url: Option<SecretString>,
 
@@ -82,8 +83,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
 
     /// Groups, separated by commas, one of which the landing page shows as an example: the last part of one of each
-    /// group's links. They must be discoverable; those with at least 8 players and 20 matches come first. If not given, the
-    /// discoverable groups with the most matches.
+    /// group's links. They must be discoverable; those with at least 8 players and 20 matches come first. If not given,
+    /// the discoverable groups with the most matches.
     #[arg(long, env = "DUELO_EXAMPLE_GROUPS", value_delimiter = ',', value_parser = parse::group_name)]
     pub example_groups: Vec<String>,
 
@@ -107,8 +108,8 @@ pub struct Config {
     )]
     pub share_card_cache_megabytes: u32,
 
-    /// Megabytes of long answers that clients have not received yet. Above it the client whose answers take the most loses
-    /// its oldest one: its connection is closed.
+    /// Megabytes of long answers that clients have not received yet. Above it the client whose answers take the most
+    /// loses its oldest one: its connection is closed.
     #[arg(
         long = "unsent-megabytes",
         env = "DUELO_UNSENT_MEGABYTES",
@@ -120,8 +121,8 @@ pub struct Config {
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::positive_seconds)]
     pub request_timeout: Duration,
 
-    /// Seconds that a client may take to send a file that is imported, or to receive one that is exported or another long
-    /// answer.
+    /// Seconds that a client may take to send a file that is imported, or to receive one that is exported or another
+    /// long answer.
     #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::positive_seconds)]
     pub transfer_timeout: Duration,
 
@@ -177,12 +178,13 @@ pub struct Database {
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
     pub authority: Option<PathBuf>,
 
-    /// Maximum number of database connections of this server. Unchanged reads are fastest with at least two for each worker.
+    /// Maximum number of database connections of this server. Unchanged reads are fastest with at least two for each
+    /// worker.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
 
-    /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0 sets
-    /// nothing for a session: for `PgBouncer` in transaction mode, which sets 8 seconds and JIT itself.
+    /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0
+    /// sets nothing for a session: for `PgBouncer` in transaction mode, which sets 8 seconds and JIT itself.
     #[arg(long = "statement-seconds", env = "DUELO_STATEMENT_SECONDS", default_value = "8", value_parser = parse::seconds)]
     pub statement_timeout: Duration,
 }

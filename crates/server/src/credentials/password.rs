@@ -19,7 +19,8 @@ const MAX_WAIT: Duration = Duration::from_secs(3);
 /// Hashes and verifies passwords.
 ///
 /// Each hash takes 19 MiB and some tens of milliseconds of CPU time, so a flood of log-ins queues here, and is refused
-/// beyond the queue, instead of starving everything else. Clients take turns. Callers must not have a database connection while they wait.
+/// beyond the queue, instead of starving everything else. Clients take turns. Callers must not have a database
+/// connection while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
     dummy_hash: String,

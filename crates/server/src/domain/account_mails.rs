@@ -1,5 +1,5 @@
-//! The mails about an account: links that only the owner of its address receives, and notices of a new password and of many
-//! submissions.
+//! The mails about an account: links that only the owner of its address receives, and notices of a new password and of
+//! many submissions.
 
 use std::time::Duration;
 

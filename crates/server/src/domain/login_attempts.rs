@@ -8,8 +8,8 @@ use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// How much of an account's failed log-ins may come from one IPv4 /24 or IPv6 /48, in tenths: one network alone must not
-/// use up the attempts of others.
+/// How much of an account's failed log-ins may come from one IPv4 /24 or IPv6 /48, in tenths: one network alone must
+/// not use up the attempts of others.
 const NETWORK_TENTHS: u32 = 8;
 /// The same for an IPv4 /16 or an IPv6 /32.
 const PROVIDER_TENTHS: u32 = 9;
@@ -29,9 +29,9 @@ pub(crate) struct Attempt {
 }
 
 impl Attempt {
-    /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, for the
-    /// e-mail address and the networks around the client, which have fewer attempts than the account, and for the e-mail
-    /// address from all clients.
+    /// A log-in without a known device. It is counted for the e-mail address and client together, for the client, for
+    /// the e-mail address and the networks around the client, which have fewer attempts than the account, and for the
+    /// e-mail address from all clients.
     pub(crate) fn from_unknown_device(state: &State, email: &str, client: Client) -> Self {
         let limits = &state.config.limits;
         let by_client = limited("client_failed_logins", client.subject(), limits.client_logins);
@@ -106,8 +106,8 @@ impl Attempt {
         rate_limit::reset(connection, &per_email_and_origin(state, email, &client.subject())).await
     }
 
-    /// Removes the attempt from the counts after a success. Successes are limited too; that refusal is seen only by clients with the
-    /// right password.
+    /// Removes the attempt from the counts after a success. Successes are limited too; that refusal is seen only by
+    /// clients with the right password.
     pub(crate) async fn succeeded(&self, connection: &mut db::Connection) -> Result<()> {
         rate_limit::count(connection, &self.successes).await?;
         rate_limit::reset(connection, &self.own).await?;

@@ -1,7 +1,7 @@
 //! The limits of matches that others than the owner submit to a group.
 //!
-//! What was submitted is stored with the group and guarded by its version: of submissions that start from the same numbers one is
-//! written, so that the limits hold exactly, over all servers.
+//! What was submitted is stored with the group and guarded by its version: of submissions that start from the same
+//! numbers one is written, so that the limits hold exactly, over all servers.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -23,7 +23,8 @@ const BURST_INTERVAL: TimeDelta = TimeDelta::days(1);
 
 /// The limits of one client in a group.
 pub(crate) struct ClientSubmissions {
-    /// The client, and the site of an IPv6 address, whose addresses are free: the name of each counter, and the most matches.
+    /// The client, and the site of an IPv6 address, whose addresses are free: the name of each counter, and the most
+    /// matches.
     counters: Vec<(String, u32)>,
     of_client: RateLimit,
     of_group: RateLimit,
@@ -90,8 +91,8 @@ impl ClientSubmissions {
     }
 }
 
-/// The number of matches of a burst that the owner is to be told of: as many in the window of a group as one client may submit.
-/// `None` if there is none, or if the owner was told of one within a day.
+/// The number of matches of a burst that the owner is to be told of: as many in the window of a group as one client may
+/// submit. `None` if there is none, or if the owner was told of one within a day.
 pub(crate) fn burst_to_report(
     limits: &Limits,
     group: &GroupRow,
@@ -104,9 +105,9 @@ pub(crate) fn burst_to_report(
     (matches >= burst && !is_told).then(|| i32::try_from(matches).unwrap_or(i32::MAX))
 }
 
-/// The window at this time, empty if the one before has ended. Requests are not counted in the order of their times, and servers'
-/// clocks differ, so that a window may have begun after `at`. One that begins more than its length later was begun by a server
-/// whose clock is wrong: it has ended too.
+/// The window at this time, empty if the one before has ended. Requests are not counted in the order of their times,
+/// and servers' clocks differ, so that a window may have begun after `at`. One that begins more than its length later
+/// was begun by a server whose clock is wrong: it has ended too.
 fn open<T: Clone + Default>(
     before: Option<&MatchWindow<T>>,
     limit: RateLimit,

@@ -42,8 +42,8 @@ impl TypedMatch {
         Ok(Sha256::digest(typed).to_vec())
     }
 
-    /// Checks everything about a match to submit but whether its players exist and the passcode is right. It is of today unless
-    /// another day is typed.
+    /// Checks everything about a match to submit but whether its players exist and the passcode is right. It is of
+    /// today unless another day is typed.
     pub(crate) fn check(
         &self,
         group: &GroupRow,

@@ -7,8 +7,8 @@ use crate::locales::translate;
 
 /// The message of an error code, with its parameters.
 ///
-/// A code without a message, or a message without a parameter, is a mistake of ours, which the tests find. The response then
-/// has the code in its place.
+/// A code without a message, or a message without a parameter, is a mistake of ours, which the tests find. The response
+/// then has the code in its place.
 pub(super) fn message(code: &str, params: &Map<String, Value>) -> String {
     let mut values: Vec<(&str, String)> = params
         .iter()

@@ -1,9 +1,9 @@
 //! The group of a read that may be answered by the replica.
 //!
 //! The version of the group is looked up in the primary first. The replica answers if it has the group in exactly that
-//! version: an older one would be stale, and a newer one could be followed by an older one from the primary, which shows a
-//! change a moment after it has sent it to replicas. In every other case, and whenever the replica fails, the primary
-//! answers.
+//! version: an older one would be stale, and a newer one could be followed by an older one from the primary, which
+//! shows a change a moment after it has sent it to replicas. In every other case, and whenever the replica fails, the
+//! primary answers.
 
 use std::time::Duration;
 
@@ -87,7 +87,8 @@ async fn find_on_replica(request: &HttpRequest) -> Option<ReadableGroup> {
             return None;
         }
     };
-    // The replica's own epoch is another one. That the number means the same there, the last check of the replica has shown.
+    // The replica's own epoch is another one. That the number means the same there, the last check of the replica has
+    // shown.
     let of_replica = std::mem::replace(&mut found.group.version, version);
     let is_current =
         replica.follows(version.epoch(), of_replica.epoch()) && of_replica.number() == version.number();

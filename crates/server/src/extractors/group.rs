@@ -6,9 +6,9 @@
 //! They must be last in a handler's signature. Extractors run in order, and one that refuses after these have started
 //! would cancel their query and cost the pool a connection.
 //!
-//! A write (by method) with a token, and a read by the group's owner, must come from an active session: the access token
-//! alone is valid for a while after a log-out. The look-up of the group says whether the session is active. Handlers get
-//! a group only through these extractors.
+//! A write (by method) with a token, and a read by the group's owner, must come from an active session: the access
+//! token alone is valid for a while after a log-out. The look-up of the group says whether the session is active.
+//! Handlers get a group only through these extractors.
 //!
 //! Reads get their connection in a snapshot transaction: a handler can neither mix two states nor write. Writes get a
 //! plain connection and start their own transaction.

@@ -37,8 +37,8 @@ struct ParsedFile {
     history: History,
 }
 
-/// Imports a list of matches as CSV. It is rejected with a client error, or checked by the rules; a list without mistakes
-/// has to survive a round trip through each kind of exported file.
+/// Imports a list of matches as CSV. It is rejected with a client error, or checked by the rules; a list without
+/// mistakes has to survive a round trip through each kind of exported file.
 pub fn check_spreadsheet(bytes: &[u8]) {
     for order in ORDERS {
         check(read_list(bytes, order));

@@ -1,7 +1,7 @@
 //! Answers reads of groups from the cache while their group is unchanged. Pages about a group use the same cache.
 //!
-//! The version of the group is looked up for each request, so that no answer is older than its request, whichever server
-//! changed the group. An answer is stored with the version that its `ETag` is made of.
+//! The version of the group is looked up for each request, so that no answer is older than its request, whichever
+//! server changed the group. An answer is stored with the version that its `ETag` is made of.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -87,8 +87,8 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
     Ok(ServiceResponse::new(request, response))
 }
 
-/// Waits for the request that reads the same answer, but not for long: that one may wait for a turn that its client does not
-/// have because of others of its requests. The next one then reads too, and so on.
+/// Waits for the request that reads the same answer, but not for long: that one may wait for a turn that its client
+/// does not have because of others of its requests. The next one then reads too, and so on.
 ///
 /// The cache's own single flight has no such bound, and would store the answers of owners and streamed ones.
 async fn first(state: &State, key: &ReadKey) -> Result<KeyedPermit<(ReadKey, u32)>> {

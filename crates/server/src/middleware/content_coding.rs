@@ -16,8 +16,8 @@ const SUPPORTED: [Encoding; 4] = [
 
 /// Ignores an `Accept-Encoding` that excludes every coding of `Compress`, identity included.
 ///
-/// `Compress` would answer such a request 406 without an error envelope. RFC 9110, section 12.5.3, lets a server answer as
-/// if the header were not there.
+/// `Compress` would answer such a request 406 without an error envelope. RFC 9110, section 12.5.3, lets a server answer
+/// as if the header were not there.
 pub(crate) async fn ignore_unsatisfiable(
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,5 +1,5 @@
-//! A file that is kept while a client sends or receives it: a slow client occupies neither a permit nor a connection to the
-//! database.
+//! A file that is kept while a client sends or receives it: a slow client occupies neither a permit nor a connection to
+//! the database.
 
 use tempfile::{SpooledTempFile, spooled_tempfile};
 

@@ -88,8 +88,8 @@ impl PageLookup {
         }
     }
 
-    /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows from it,
-    /// also for how long.
+    /// The group that the page is about and its version, if there is a page about it. Whatever the page shows follows
+    /// from it, also for how long.
     pub(super) fn shown(&self) -> Option<ShownGroup> {
         match self {
             Self::Public(_, Topic::FormerLink) => None,
@@ -99,8 +99,8 @@ impl PageLookup {
         }
     }
 
-    /// Values for the placeholders of translations and prerendered pages: `group`, `name` (the player, the match, the day,
-    /// or else the group again) and the player's `elo`. Empty unless the group is public.
+    /// Values for the placeholders of translations and prerendered pages: `group`, `name` (the player, the match, the
+    /// day, or else the group again) and the player's `elo`. Empty unless the group is public.
     pub(super) fn placeholders(&self, language: Language) -> Vec<(&'static str, String)> {
         let Self::Public(subject, topic) = self else {
             return Vec::new();

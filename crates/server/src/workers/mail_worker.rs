@@ -1,10 +1,9 @@
-//! The mail worker of a server: answers requests for links by mail, tells owners of bursts of submissions, and sends the mails
-//! of the outbox.
+//! The mail worker of a server: answers requests for links by mail, tells owners of bursts of submissions, and sends
+//! the mails of the outbox.
 //!
-//! Each of the queues has a loop of its own, so that neither many requests nor a slow mail server delays the other.
-//! No database connection is held while the mail server responds: each short transaction takes one from the pool. A
-//! mail is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has
-//! expired.
+//! Each of the queues has a loop of its own, so that neither many requests nor a slow mail server delays the other. No
+//! database connection is held while the mail server responds: each short transaction takes one from the pool. A mail
+//! is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has expired.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! How long the calls of a group and of discovery take with more matches or players in a group, and with more groups: one client, and a server that
-//! keeps no answers in memory.
+//! How long the calls of a group and of discovery take with more matches or players in a group, and with more groups:
+//! one client, and a server that keeps no answers in memory.
 
 use std::path::Path;
 
@@ -25,8 +25,8 @@ const GROUPS: [u32; 2] = [1_000, 1_000_000];
 /// The list of groups ends there.
 const GROUPS_LISTED_MAX: u32 = 10_000;
 
-/// The discovery's calls; `{last}` is the offset of the last page. The program `fill-groups` says how many names have the
-/// words.
+/// The discovery's calls; `{last}` is the offset of the last page. The program `fill-groups` says how many names have
+/// the words.
 const DISCOVERY: [(&str, &str); 16] = [
     ("the first page", "groups?limit=20"),
     ("the first page by name", "groups?limit=20&sort=name"),

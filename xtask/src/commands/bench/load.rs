@@ -30,8 +30,8 @@ pub(super) struct Measured {
     pub(super) p99_milliseconds: f64,
 }
 
-/// Lets [`CLIENTS`] send requests one after another. `request` gets the number of the request, which no other has, sends
-/// it and returns the status of the answer.
+/// Lets [`CLIENTS`] send requests one after another. `request` gets the number of the request, which no other has,
+/// sends it and returns the status of the answer.
 pub(super) fn run(
     duration: Duration,
     expected_status: u16,
@@ -77,8 +77,8 @@ pub(super) fn run(
     })
 }
 
-/// Lets one client send a request again and again; the rate is that of the median. `request` gets the number of the request,
-/// sends it, and returns the status of the answer.
+/// Lets one client send a request again and again; the rate is that of the median. `request` gets the number of the
+/// request, sends it, and returns the status of the answer.
 pub(super) fn alone(expected_status: u16, mut request: impl FnMut(u64) -> Result<u16>) -> Result<Measured> {
     let (mut times, begin) = (Vec::new(), Instant::now());
     for nth in 0.. {

@@ -16,7 +16,8 @@ const SLOWER: f64 = 0.85;
 /// What is stored: the ratios of each benchmark.
 type Stored = BTreeMap<String, BTreeMap<String, f64>>;
 
-/// Figures, in the order of measuring. The first one is that of the simplest request, which says how fast the machine is.
+/// Figures, in the order of measuring. The first one is that of the simplest request, which says how fast the machine
+/// is.
 #[derive(Debug)]
 pub(super) struct Table {
     /// The benchmark.

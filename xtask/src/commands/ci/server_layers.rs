@@ -72,7 +72,8 @@ fn violations_of(layers: &Layers, path: &Path, text: &str) -> Result<Vec<String>
         .collect())
 }
 
-/// Collects the first segment of every path that begins at the crate's root; `depth` is that of the module below the root.
+/// Collects the first segment of every path that begins at the crate's root; `depth` is that of the module below the
+/// root.
 fn collect_used(tokens: TokenStream, depth: usize, used: &mut BTreeSet<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let is_word = |index: usize, word: &str| tokens.get(index).is_some_and(|token| token.to_string() == word);

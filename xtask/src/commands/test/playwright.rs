@@ -10,8 +10,8 @@ use crate::project::Project;
 use crate::server::{Installation, free_port};
 use crate::temporary_database::TemporaryDatabase;
 
-/// Each test names a client address of its own, of which the server has at most one import at a time. Together they would
-/// exceed the rate limits of a network.
+/// Each test names a client address of its own, of which the server has at most one import at a time. Together they
+/// would exceed the rate limits of a network.
 const SETTINGS: [(&str, &str); 12] = [
     ("DUELO_LOG", "warn"),
     ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),

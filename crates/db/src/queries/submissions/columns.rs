@@ -10,8 +10,8 @@ use crate::GroupVersion;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::{IdempotencyKeyRow, StandingRow};
 
-/// A list of each table's columns has a value for each of its rows; four of a match are those of its seats, two of a match
-/// those of its teams.
+/// A list of each table's columns has a value for each of its rows; four of a match are those of its seats, two of a
+/// match those of its teams.
 #[derive(Default)]
 pub(super) struct Columns<'a> {
     pub(super) groups: Vec<GroupId>,
@@ -133,7 +133,8 @@ impl<'a> Columns<'a> {
         *self.days.entry((group, content.played_on)).or_default() += 1;
     }
 
-    /// Adds the standings after a match in place of those after the group's matches before; the group's begin at `first`.
+    /// Adds the standings after a match in place of those after the group's matches before; the group's begin at
+    /// `first`.
     fn add_standings(&mut self, group: GroupId, first: usize, standings: &[StandingRow]) {
         for standing in standings {
             let mut earlier = self.standings.iter_mut().skip(first);

@@ -18,14 +18,14 @@ use crate::{Connection, Error, RunQueryDsl};
 
 /// Writes submissions, see [`insert`].
 ///
-/// A group whose row is locked is skipped, so that the others do not wait for it, and two statements cannot wait for each
-/// other. A row that was changed since the statement began has another version once it is locked.
+/// A group whose row is locked is skipped, so that the others do not wait for it, and two statements cannot wait for
+/// each other. A row that was changed since the statement began has another version once it is locked.
 ///
-/// An expression `$13[place]` is the value of a match; `$21[4 * place - 3 : 4 * place]` are those of its four seats. Arrays
-/// are unnested in the list of columns: each function in FROM would store its rows first. `LIMIT $2` makes the generic plan
-/// cheap: Postgres expects 10 groups in the array, and a tenth of them with a parameter in `LIMIT`, as of the counters. Without
-/// it a plan for the actual number would seem cheaper, and be made at each execution. The counters are looked up once, and not
-/// once a group.
+/// An expression `$13[place]` is the value of a match; `$21[4 * place - 3 : 4 * place]` are those of its four seats.
+/// Arrays are unnested in the list of columns: each function in FROM would store its rows first. `LIMIT $2` makes the
+/// generic plan cheap: Postgres expects 10 groups in the array, and a tenth of them with a parameter in `LIMIT`, as of
+/// the counters. Without it a plan for the actual number would seem cheaper, and be made at each execution. The
+/// counters are looked up once, and not once a group.
 ///
 /// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
 const WRITE: &str = concat!(
@@ -117,8 +117,8 @@ const WRITE: &str = concat!(
 /// players, the totals of the groups, and the answers for the idempotency keys.
 ///
 /// The submissions to a group are not written if the group is not in that version any more, if another transaction has
-/// locked its row, if one of the counters has attempts, or if one of the idempotency keys is stored already; those to other
-/// groups are. Returns the groups to which they are written.
+/// locked its row, if one of the counters has attempts, or if one of the idempotency keys is stored already; those to
+/// other groups are. Returns the groups to which they are written.
 ///
 /// # Errors
 ///

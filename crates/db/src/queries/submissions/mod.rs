@@ -1,8 +1,8 @@
-//! Submission of matches in two statements: one reads all that a match depends on; the other writes the match and all that
-//! follows from it, together with other submissions that wait.
+//! Submission of matches in two statements: one reads all that a match depends on; the other writes the match and all
+//! that follows from it, together with other submissions that wait.
 //!
-//! Neither takes a lock that outlives it. The second is guarded by each group's version as of the first: if anything about
-//! a group has changed in between, it writes nothing there, and the caller starts again.
+//! Neither takes a lock that outlives it. The second is guarded by each group's version as of the first: if anything
+//! about a group has changed in between, it writes nothing there, and the caller starts again.
 
 mod columns;
 mod insert;
@@ -197,12 +197,13 @@ macro_rules! read_bases {
     };
 }
 
-/// The ids are taken after the groups are read, so that those of a group's matches ascend: the statement sees all that was
-/// committed before it began.
+/// The ids are taken after the groups are read, so that those of a group's matches ascend: the statement sees all that
+/// was committed before it began.
 const READ: &str = read_bases!("nextval('matches_id_seq')");
 
-/// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's worker.
-/// With the sequence it would run parts of it one after the other, and the players could be older than the group's version.
+/// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's
+/// worker. With the sequence it would run parts of it one after the other, and the players could be older than the
+/// group's version.
 const READ_ON_WORKER: &str = read_bases!("0::bigint");
 
 /// Reads the groups and what submissions to them depend on, in no particular order; groups that do not exist or are not
@@ -384,8 +385,8 @@ pub struct NewSubmission {
     pub counted: Option<CountedVisitors>,
 }
 
-/// The matches of others than the owner, once another one is counted. Guarded by the group's version as everything else, so that
-/// none is left out.
+/// The matches of others than the owner, once another one is counted. Guarded by the group's version as everything
+/// else, so that none is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountedVisitors {
     /// All of them.

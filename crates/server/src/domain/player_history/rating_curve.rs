@@ -14,8 +14,8 @@ pub(crate) struct CurvePoint {
     pub(crate) elo: i32,
 }
 
-/// The curve with a point after each match, oldest first. Of more than `most`, the latest tenth is complete; of those before, every nth is
-/// a point, as well as the highest and the lowest.
+/// The curve with a point after each match, oldest first. Of more than `most`, the latest tenth is complete; of those
+/// before, every nth is a point, as well as the highest and the lowest.
 pub(crate) fn rating_curve(points: &[CurvePoint], most: usize) -> Vec<CurvePoint> {
     if points.len() <= most {
         return points.to_vec();

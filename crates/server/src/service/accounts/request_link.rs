@@ -12,9 +12,9 @@ use crate::state::State;
 
 /// Stores a request for a link and returns how many more the client may make for this address now.
 ///
-/// Only the client's own requests for the address are counted here, so that the answer does not show those of others: how
-/// many mails the address gets is limited when they are answered. A client's requests for all addresses together are
-/// limited too: otherwise requests for random addresses would accumulate, and all others would wait behind them.
+/// Only the client's own requests for the address are counted here, so that the answer does not show those of others:
+/// how many mails the address gets is limited when they are answered. A client's requests for all addresses together
+/// are limited too: otherwise requests for random addresses would accumulate, and all others would wait behind them.
 ///
 /// Whether the address has an account is not looked up here: the statements are the same with and without one, so that
 /// neither response nor timing reveals it. [`crate::service::accounts::answer_link_request`] processes the request.

@@ -22,8 +22,8 @@ pub(crate) struct GroupStats {
     pub(crate) top_players: Vec<RankedPlayer>,
     /// The players with most matches; of equals the better ranked. Without trends.
     pub(crate) most_active: Vec<RankedPlayer>,
-    /// The matches of each of the weeks up to the one in which the latest match was saved, so that the figures follow from
-    /// the group's version alone; up to the group's creation if there is none.
+    /// The matches of each of the weeks up to the one in which the latest match was saved, so that the figures follow
+    /// from the group's version alone; up to the group's creation if there is none.
     pub(crate) weekly_matches: WeeklyMatches,
 }
 

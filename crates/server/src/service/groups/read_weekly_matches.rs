@@ -20,8 +20,8 @@ pub(crate) struct WeeklyMatches {
     pub(crate) matches: [u32; WEEKS],
 }
 
-/// Counts the matches of these groups in the week of `until` and in those before it. Groups without any are absent from the
-/// result, which [`WeeklyMatches::none`] stands for.
+/// Counts the matches of these groups in the week of `until` and in those before it. Groups without any are absent from
+/// the result, which [`WeeklyMatches::none`] stands for.
 pub(crate) async fn read_weekly_matches(
     connection: &mut db::Connection,
     groups: &[GroupId],

@@ -9,7 +9,8 @@ use crate::domain::submission_limits::burst_to_report;
 use crate::error::Result;
 use crate::state::State;
 
-/// Records the burst, which the owner's pages show, and enqueues a mail. At most once a day, by whichever server is first.
+/// Records the burst, which the owner's pages show, and enqueues a mail. At most once a day, by whichever server is
+/// first.
 pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
     let mut connection = state.connection().await?;
     let reported: Result<Option<i32>> = db::transaction(&mut connection, async |connection| {

@@ -75,8 +75,8 @@ const _: () = assert!(PAGE_MAX + CHANGED_PLAYERS <= FIRST_PLAYERS);
 
 /// Changes the latest match, if it is the expected one and not locked by another session; its lock is released.
 ///
-/// As a submission it takes two round trips: one statement reads all that the change depends on, another one writes all that
-/// it changes, if the group is still in the version that was read.
+/// As a submission it takes two round trips: one statement reads all that the change depends on, another one writes all
+/// that it changes, if the group is still in the version that was read.
 ///
 /// `plan` computes what becomes of the match, and what the answer says.
 pub(super) async fn change_latest(
@@ -203,8 +203,8 @@ impl LatestMatchTarget {
         Ok(())
     }
 
-    /// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have changed
-    /// since.
+    /// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have
+    /// changed since.
     fn check_lock(&self, active: Option<IdentifiedLock>) -> Result<()> {
         match (active, self.lock) {
             (None, None) => Ok(()),

@@ -1,10 +1,10 @@
 //! The task that writes all matches that are submitted to this server.
 //!
 //! A handler sends its submission through a channel and awaits the answer. The task takes what waits, in rounds: one
-//! statement reads what the submissions of a round depend on, they are rated in memory in their order, each from what the one
-//! before to the same group leaves, and one statement writes them, guarded by the version of each group. So a commit, which
-//! waits for the disk, is shared by all that have come while the one before was under way, and nothing is needed of a handler
-//! to finish a write.
+//! statement reads what the submissions of a round depend on, they are rated in memory in their order, each from what
+//! the one before to the same group leaves, and one statement writes them, guarded by the version of each group. So a
+//! commit, which waits for the disk, is shared by all that have come while the one before was under way, and nothing is
+//! needed of a handler to finish a write.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::mem;
@@ -135,8 +135,8 @@ struct Rounds {
     next: VecDeque<Waiting>,
     /// Submissions that are finished alone: the client's key, and a submission that is to be written in a round.
     alone: JoinSet<(String, Option<Waiting>)>,
-    /// By the key of the client whose submission is finished alone: those that have come after it. A guess is compared when
-    /// those before it are counted.
+    /// By the key of the client whose submission is finished alone: those that have come after it. A guess is compared
+    /// when those before it are counted.
     guesses: HashMap<String, VecDeque<Waiting>>,
 }
 
@@ -192,8 +192,8 @@ impl Rounds {
         true
     }
 
-    /// Takes the submissions of a round by group, in their order. One that repeats an idempotency key waits for the next round,
-    /// in which the answer to the earlier one is read.
+    /// Takes the submissions of a round by group, in their order. One that repeats an idempotency key waits for the
+    /// next round, in which the answer to the earlier one is read.
     fn take_round(&mut self) -> BTreeMap<GroupId, Vec<Waiting>> {
         let mut round: BTreeMap<GroupId, Vec<Waiting>> = BTreeMap::new();
         let mut repeated = VecDeque::new();
@@ -245,7 +245,8 @@ impl Rounds {
         self.next.extend(self.guesses.remove(&key).into_iter().flatten());
     }
 
-    /// Answers all that wait with the error of a round: they have waited as long as it, and would wait for the next one.
+    /// Answers all that wait with the error of a round: they have waited as long as it, and would wait for the next
+    /// one.
     fn refuse(&mut self, error: &Arc<db::Error>) {
         while let Ok(waiting) = self.queue.try_recv() {
             self.next.push_back(waiting);
@@ -291,8 +292,8 @@ fn unavailable(error: &Arc<db::Error>) -> Error {
     Error::Unavailable(Arc::clone(error).into())
 }
 
-/// Reads, rates and writes the submissions of a round, and answers those that are finished. An error is answered too, and
-/// returned for those that wait.
+/// Reads, rates and writes the submissions of a round, and answers those that are finished. An error is answered too,
+/// and returned for those that wait.
 async fn write_round(
     state: &State,
     round: BTreeMap<GroupId, Vec<Waiting>>,
@@ -385,8 +386,8 @@ fn again(mut waiting: Waiting) -> Left {
     }
 }
 
-/// After an error of a statement: whether it has done anything is unknown if the database has failed; then all are answered with
-/// it. Otherwise it was refused as a whole, and each submission is tried alone, which tells whose it is.
+/// After an error of a statement: whether it has done anything is unknown if the database has failed; then all are
+/// answered with it. Otherwise it was refused as a whole, and each submission is tried alone, which tells whose it is.
 fn fail(waiting: impl Iterator<Item = Waiting>, error: db::Error) -> Result<Vec<Left>, Arc<db::Error>> {
     if !matches!(error, db::Error::Unavailable(_) | db::Error::TimedOut(_)) {
         tracing::warn!(cause = %with_causes(&error), "submissions that were written together failed, and are tried alone");
@@ -502,8 +503,8 @@ async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> 
     .await
 }
 
-/// Writes a submission under the group's lock, which succeeds however often other servers change the group; `None` if its
-/// passcode must be checked.
+/// Writes a submission under the group's lock, which succeeds however often other servers change the group; `None` if
+/// its passcode must be checked.
 async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>> {
     let mut connection = state.connection().await?;
     let group = waiting.submitted.group;

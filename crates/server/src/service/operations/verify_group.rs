@@ -55,8 +55,8 @@ pub(crate) struct Verified {
     pub(crate) fixed: bool,
 }
 
-/// Replays the group's matches and finds every difference. The connection must be in a snapshot, or in a transaction that
-/// has locked the group.
+/// Replays the group's matches and finds every difference. The connection must be in a snapshot, or in a transaction
+/// that has locked the group.
 pub(crate) async fn verify_group(connection: &mut db::Connection, group: &GroupRow) -> Result<Verified> {
     Ok(check(connection, group).await?.0)
 }

@@ -114,8 +114,8 @@ impl ListRequest {
         }
     }
 
-    /// The requested places, from those of all players in the order of the ranking, and how many there are without limit and
-    /// offset.
+    /// The requested places, from those of all players in the order of the ranking, and how many there are without
+    /// limit and offset.
     fn part_of(&self, mut places: Vec<Place>) -> (Vec<Place>, u32) {
         let search = plain(&self.search);
         let words: Vec<&str> = search.split_whitespace().collect();
@@ -139,7 +139,8 @@ impl ListRequest {
     fn sort(&self, places: &mut [Place]) {
         let column = match self.sort {
             Sort::Elo if self.is_descending => return,
-            // Folded once each; by the letters without accents, which stand beside those with accents in most languages.
+            // Folded once each; by the letters without accents, which stand beside those with accents in most
+            // languages.
             Sort::Name if self.is_descending => {
                 return places.sort_by_cached_key(|place| Reverse(folded_name(place)));
             }

@@ -1,5 +1,5 @@
-//! Exports a group as a file: matches are read in parts from one snapshot and stored, and then sent as fast as the client
-//! receives them.
+//! Exports a group as a file: matches are read in parts from one snapshot and stored, and then sent as fast as the
+//! client receives them.
 
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

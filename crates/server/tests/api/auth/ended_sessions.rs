@@ -175,7 +175,8 @@ async fn every_read_as_the_owner_checks_the_session() {
     let played = fixture.play([0, 1], [2, 3], &[[6, 4]]).await["match"].take();
     let settings = json!({"name": "Torsdagspadel", "vanityUrl": "torsdagspadel"});
     let group = fixture.admin.put(&fixture.path(), settings).await.ok()["group"].take();
-    // By hash, events show any visitor the version of the group, and nothing else; the server's setup says nothing of groups.
+    // By hash, events show any visitor the version of the group, and nothing else; the server's setup says nothing of
+    // groups.
     let is_read = |operation: &Operation| {
         operation.method == Method::GET
             && operation.path.starts_with("/api/")

@@ -132,7 +132,8 @@ async fn a_link_that_is_removed_leads_nowhere_and_is_no_other_groups_meanwhile()
     refused.assert_error(StatusCode::CONFLICT, "vanity_name.taken");
 }
 
-/// Of two requests at the same time, one that gives a link up and one that takes it, the second is refused in every order.
+/// Of two requests at the same time, one that gives a link up and one that takes it, the second is refused in every
+/// order.
 #[tokio::test]
 async fn a_link_is_not_taken_while_its_group_changes_it() {
     let app = App::start().await;

@@ -12,7 +12,8 @@ const SESSIONS: &str = "FROM pg_stat_activity WHERE datname = current_database()
                         AND pid <> pg_backend_pid() AND backend_type = 'client backend' \
                         AND application_name NOT LIKE 'citus%'";
 
-/// Pool sizes of a server with two workers: the look-ups of versions share the pool of 3, and have two of 4 connections.
+/// Pool sizes of a server with two workers: the look-ups of versions share the pool of 3, and have two of 4
+/// connections.
 const POOL_SIZES: [usize; 2] = [3, 4];
 
 /// The number of requests at the same time: both workers answer some.

@@ -162,8 +162,8 @@ fn reads(fixture: &GroupFixture<'_>, latest: &Value) -> Vec<String> {
     reads
 }
 
-/// The part of a response that must be from one snapshot: everything but the time of an export, and the group's version in
-/// its log and in the addresses of share cards, which no toggle restores.
+/// The part of a response that must be from one snapshot: everything but the time of an export, and the group's version
+/// in its log and in the addresses of share cards, which no toggle restores.
 fn content(response: &Response) -> (StatusCode, String) {
     let content = match serde_json::from_str::<Value>(&response.text) {
         Ok(mut body) => {

@@ -19,8 +19,8 @@ use crate::support::program::{self, Program};
 /// Each is some 300 bytes of a list.
 const PLAYERS: u64 = 3_000;
 
-/// The resident memory at the peak and some time after it, in bytes: of a release build, and of a debug build, whose code
-/// alone is several times as large.
+/// The resident memory at the peak and some time after it, in bytes: of a release build, and of a debug build, whose
+/// code alone is several times as large.
 const PEAK_MAX: u64 = 200_000_000;
 const RESIDENT_MAX: u64 = 80_000_000;
 const PEAK_MAX_DEBUG: u64 = 280_000_000;

@@ -70,7 +70,8 @@ async fn until_postgres_ends(url: &str) {
     }
 }
 
-/// Starts it again whenever its recovery, which may have begun with the full disk, ends it. A checkpoint then frees the log.
+/// Starts it again whenever its recovery, which may have begun with the full disk, ends it. A checkpoint then frees the
+/// log.
 async fn until_postgres_recovers(postgres: &OwnPostgres, url: &str) {
     loop {
         postgres.start().await;

@@ -1,5 +1,5 @@
-//! Servers whose database goes on with another past: a replica that lacks the latest matches is promoted, or a backup is
-//! restored. Then a group has the same version numbers again, with other matches.
+//! Servers whose database goes on with another past: a replica that lacks the latest matches is promoted, or a backup
+//! is restored. Then a group has the same version numbers again, with other matches.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -126,8 +126,8 @@ impl<'a> Scene<'a> {
         wrong
     }
 
-    /// Plays matches that will be lost, loses them, plays as many others, and compares all answers with those of a server that
-    /// remembers nothing.
+    /// Plays matches that will be lost, loses them, plays as many others, and compares all answers with those of a
+    /// server that remembers nothing.
     async fn assert_lost_past_is_forgotten(&self, lose: impl AsyncFnOnce()) {
         let [first, second] = self.apps;
         for _ in 0..OWN {
@@ -228,7 +228,8 @@ async fn a_promoted_replica_without_the_latest_matches_is_another_past() {
     scene.assert_lost_past_is_forgotten(promote).await;
 }
 
-/// A crash of one of its processes loses what `synchronous_commit = off` has left unwritten, and Postgres goes on without a start.
+/// A crash of one of its processes loses what `synchronous_commit = off` has left unwritten, and Postgres goes on
+/// without a start.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_recovery_without_a_start_is_another_past() {
     let postgres = OwnPostgres::new();

@@ -16,8 +16,8 @@ use crate::support::pgbouncer::{CONNECTIONS, Installed, PgBouncer, PoolMode};
 
 /// The timeout of a statement. Long enough for every statement of a busy machine that does not wait for a lock.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(8);
-/// How many clients submit matches and read at once, and the matches of all of them. Two: in session mode one server has a
-/// single connection, and more clients could wait longer for it on a busy machine than a long read may.
+/// How many clients submit matches and read at once, and the matches of all of them. Two: in session mode one server
+/// has a single connection, and more clients could wait longer for it on a busy machine than a long read may.
 const CLIENTS: usize = 2;
 const MATCHES: usize = 20;
 

@@ -67,8 +67,8 @@ impl RetryingClients {
         }
     }
 
-    /// Submits from several clients until `total` matches are saved; each sends a submission again until it is. Returns the
-    /// failures.
+    /// Submits from several clients until `total` matches are saved; each sends a submission again until it is. Returns
+    /// the failures.
     pub(super) async fn run_through_faults(
         &mut self,
         fixture: &GroupFixture<'_>,

@@ -1,5 +1,5 @@
-//! Faults in which nothing tells the server that an answer will not come: what was acknowledged is kept, every request is
-//! answered, and the server recovers.
+//! Faults in which nothing tells the server that an answer will not come: what was acknowledged is kept, every request
+//! is answered, and the server recovers.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,8 +2,9 @@
 
 use db::testing::TestDatabase;
 
-/// Environment variable with the URL of a database on the coordinator of a Citus cluster, in which its workers are registered.
-/// With it, all tests that do not need another Postgres run on databases that are distributed over that cluster.
+/// Environment variable with the URL of a database on the coordinator of a Citus cluster, in which its workers are
+/// registered. With it, all tests that do not need another Postgres run on databases that are distributed over that
+/// cluster.
 const CITUS_URL: &str = "DUELO_TEST_CITUS_URL";
 
 /// What a test that needs a cluster says without one.
@@ -21,8 +22,8 @@ pub(crate) fn cluster() -> Option<String> {
     std::env::var(CITUS_URL).ok()
 }
 
-/// SQL that adds an interval to times of all rows of a table. The new times are calculated by a subquery, which `OFFSET 0`
-/// keeps apart, since an update on a cluster cannot calculate with times.
+/// SQL that adds an interval to times of all rows of a table. The new times are calculated by a subquery, which `OFFSET
+/// 0` keeps apart, since an update on a cluster cannot calculate with times.
 pub(crate) fn shift_times(table: &str, key: &[&str], columns: &[&str], interval: &str) -> String {
     let set: Vec<_> = columns
         .iter()

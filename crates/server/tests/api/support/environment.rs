@@ -13,8 +13,8 @@ pub(crate) fn report(text: &str) {
     println!("{text}");
 }
 
-/// Reports what a passing test ran with, or that it did NOT RUN. Written to the process's output, which the test harness
-/// does not capture.
+/// Reports what a passing test ran with, or that it did NOT RUN. Written to the process's output, which the test
+/// harness does not capture.
 pub(crate) fn announce(text: &str) {
     // The test goes on if the output is closed.
     let _ = writeln!(io::stderr(), "{text}");

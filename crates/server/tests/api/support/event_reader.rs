@@ -61,7 +61,8 @@ impl EventReader {
         &self.last_id
     }
 
-    /// Waits for the next event, and returns the number of its version; `None` at the end of the stream, an error if it broke off.
+    /// Waits for the next event, and returns the number of its version; `None` at the end of the stream, an error if it
+    /// broke off.
     pub(crate) async fn next(&mut self) -> Result<Option<i64>, reqwest::Error> {
         loop {
             while let Some(end) = self.received.find("\n\n") {
@@ -90,8 +91,8 @@ impl EventReader {
     }
 }
 
-/// The id of an event, and the version's number, which is its data and begins its id; `None` for a comment and the time to
-/// reconnect.
+/// The id of an event, and the version's number, which is its data and begins its id; `None` for a comment and the time
+/// to reconnect.
 fn event_in(part: &str) -> Option<(String, i64)> {
     let field = |name| part.lines().find_map(|line| line.strip_prefix(name));
     let id = field("id: ")?;

@@ -9,8 +9,8 @@ use crate::support::group_fixture::{GroupFixture, number};
 
 const ADDED_AT: &str = "2024-01-01T12:00:00Z";
 
-/// A group of so many players and matches. Every tenth player has not played; the others play each other in ever new line-ups, so
-/// that ratings, counts and trends are equal for some and differ for others. `always` is in every match.
+/// A group of so many players and matches. Every tenth player has not played; the others play each other in ever new
+/// line-ups, so that ratings, counts and trends are equal for some and differ for others. `always` is in every match.
 pub(crate) async fn imported(
     app: &App,
     players: usize,

@@ -3,8 +3,8 @@
 use super::app::App;
 use super::database::cluster;
 
-/// A query that finds a row once exactly `count` sessions of this database wait for a lock and use one of the tables. On a
-/// cluster a session on the coordinator may wait on any machine.
+/// A query that finds a row once exactly `count` sessions of this database wait for a lock and use one of the tables.
+/// On a cluster a session on the coordinator may wait on any machine.
 pub(crate) fn blocked_sessions(tables: &[&str], count: u32) -> String {
     let relations: Vec<_> = tables
         .iter()
@@ -26,8 +26,8 @@ pub(crate) fn blocked_sessions(tables: &[&str], count: u32) -> String {
 }
 
 impl App {
-    /// Locks all rows of the table, or those that a condition after its name selects, until the query finds a row. On Citus a
-    /// divided table needs a condition on the group.
+    /// Locks all rows of the table, or those that a condition after its name selects, until the query finds a row. On
+    /// Citus a divided table needs a condition on the group.
     pub(crate) async fn lock_rows_until(&self, rows: &str, query: &str) {
         let lock = format!(
             "DO $$ BEGIN

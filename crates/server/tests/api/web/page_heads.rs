@@ -214,8 +214,8 @@ async fn the_matches_and_days_of_a_public_group_are_named_in_page_heads() {
     );
 }
 
-/// A page is stored with the version of its group. Raw SQL changes the name without the version: as long as the stored page
-/// is sent, the name is the former one.
+/// A page is stored with the version of its group. Raw SQL changes the name without the version: as long as the stored
+/// page is sent, the name is the former one.
 #[tokio::test]
 async fn the_page_of_a_group_is_sent_from_memory_until_the_group_changes() {
     let app = app().await;

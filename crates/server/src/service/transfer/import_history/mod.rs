@@ -52,8 +52,9 @@ pub(crate) struct Imported {
     _one: (One<UserId>, One<String>),
 }
 
-/// Checks a history, and saves it if that is requested. `receive` waits until all of the file is there, and returns what
-/// parses it; until then the import occupies no permit, and until it has been parsed no connection to the database.
+/// Checks a history, and saves it if that is requested. `receive` waits until all of the file is there, and returns
+/// what parses it; until then the import occupies no permit, and until it has been parsed no connection to the
+/// database.
 ///
 /// # Errors
 ///
@@ -115,7 +116,8 @@ async fn save(
     save_history(&mut connection, group.id, history, import.by, now).await
 }
 
-/// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the disk.
+/// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the
+/// disk.
 async fn require_verified(state: &State, admin: Admin) -> Result<()> {
     if state.config.mail.is_disabled() {
         return Ok(());

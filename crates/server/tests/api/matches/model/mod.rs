@@ -30,13 +30,15 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         env_number("DUELO_MODEL_SEED", SEED),
     );
     report(&format!("{steps} steps from seed {seed}"));
-    let submissions = [
+    // A long run has more of everything than the limits allow.
+    let limits = [
         "--limit-submissions",
-        "1000000/60",
         "--limit-group-submissions",
-        "1000000/60",
+        "--limit-players",
     ];
-    let app = App::start_with(&[["--pool-size", "4"].as_slice(), &submissions].concat()).await;
+    let unlimited = limits.iter().flat_map(|limit| [*limit, "1000000/60"]);
+    let options: Vec<&str> = ["--pool-size", "4"].into_iter().chain(unlimited).collect();
+    let app = App::start_with(&options).await;
     let fixture = GroupFixture::with_players(&app, 6).await;
     let credentials = json!({"email": fixture.admin.email, "password": PASSWORD});
     let session = app.visitor().post("/api/auth/login", credentials).await.ok();
@@ -77,8 +79,8 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "remove",
     ] {
         let times = done.get(kind).copied().unwrap_or_default();
-        // In a long run the number of players reaches the maximum of `take_steps`, and all of them have matches: additions
-        // and removals no longer succeed.
+        // In a long run the number of players reaches the maximum of `take_steps`, and all of them have matches:
+        // additions and removals no longer succeed.
         let is_limited = ["add", "remove"].contains(&kind);
         let counted = if is_limited { steps.min(STEPS) } else { steps };
         assert!(times * 500 > counted, "{kind} succeeded only {times} times");
