@@ -1,0 +1,285 @@
+//! The task that writes all matches that are submitted to this server.
+//!
+//! A handler sends its submission through a channel and awaits the answer. The task takes what waits, in rounds: one
+//! statement reads what the submissions of a round depend on, they are rated in memory in their order, each from what
+//! the one before to the same group leaves, and one statement writes them, guarded by the version of each group. So a
+//! commit, which waits for the disk, is shared by all that have come while the one before was under way, and nothing is
+//! needed of a handler to finish a write. While one round is written, the next one is read, of other groups.
+
+mod finish_alone;
+mod waiting;
+mod write_round;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use actix_web::web::Data;
+use db::ids::GroupId;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::{JoinHandle, JoinSet};
+
+use super::submit_match::MatchToSubmit;
+use crate::domain::submission_limits::ClientSubmissions;
+use crate::error::{Error, Result};
+use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::state::State;
+use finish_alone::finish_alone;
+use waiting::{Left, Remaining, RoundResult, Waiting, unavailable};
+use write_round::write_round;
+
+/// The maximum number of submissions in a round.
+const ROUND: usize = 32;
+
+/// The maximum number of rounds at a time: while one is written, another is read.
+const ROUNDS: usize = 2;
+
+/// The maximum number of submissions that wait. Others wait outside for a place.
+const WAITING: usize = 1_024;
+
+/// Where handlers leave their submissions.
+#[derive(Debug)]
+pub(crate) struct MatchWriter {
+    queue: mpsc::Sender<Waiting>,
+    /// Until the task is started.
+    submitted: Mutex<Option<mpsc::Receiver<Waiting>>>,
+    max_wait: Duration,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("no place among the submissions that wait was free within {0:?}")]
+struct WaitedTooLong(Duration);
+
+#[derive(Debug, thiserror::Error)]
+#[error("the round of this submission has ended early")]
+struct RoundEnded;
+
+impl MatchWriter {
+    /// A writer whose task is not started yet. Handlers wait for a place at most for `max_wait`.
+    pub(crate) fn new(max_wait: Duration) -> Self {
+        let (queue, submitted) = mpsc::channel(WAITING);
+        Self {
+            queue,
+            submitted: Mutex::new(Some(submitted)),
+            max_wait,
+        }
+    }
+
+    /// Starts the task, once. It may be aborted when no handler waits.
+    pub(crate) fn start(state: &Data<State>) -> Option<JoinHandle<()>> {
+        let mut submitted = state
+            .match_writer
+            .submitted
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let queue = submitted.take()?;
+        Some(tokio::spawn(Rounds::new(state.clone(), queue).run()))
+    }
+
+    /// Saves a match; returns the answer.
+    ///
+    /// # Errors
+    ///
+    /// Why the match is refused. [`Error::Unavailable`] if the database failed, so that it may be saved or not.
+    pub(super) async fn submit(&self, state: &State, submitted: MatchToSubmit) -> Result<String> {
+        let (answer, answered) = oneshot::channel();
+        let (group, client) = (submitted.group, submitted.client);
+        let waiting = Waiting {
+            passcode: PasscodeCheck::new(&state.config, group, client),
+            submissions: ClientSubmissions::new(&state.config, group, client),
+            is_passcode_checked: false,
+            attempts: 0,
+            submitted,
+            answer,
+        };
+        let sent = self.queue.send_timeout(waiting, self.max_wait).await;
+        sent.map_err(|_| Error::Unavailable(WaitedTooLong(self.max_wait).into()))?;
+        answered
+            .await
+            .map_err(|_| Error::Unavailable(RoundEnded.into()))?
+    }
+}
+
+/// The task's state between rounds.
+struct Rounds {
+    state: Data<State>,
+    queue: mpsc::Receiver<Waiting>,
+    /// What has left the queue, in order.
+    next: VecDeque<Waiting>,
+    /// The rounds that are under way: their groups, and what is left of them; `None` after a panic.
+    rounds: JoinSet<(Vec<GroupId>, Option<RoundResult>)>,
+    /// The groups of these rounds. Submissions to them wait for the next one.
+    writing: BTreeSet<GroupId>,
+    /// Submissions that are finished alone: the client's key, and a submission that is to be written in a round.
+    alone: JoinSet<(String, Option<Waiting>)>,
+    /// By the key of the client whose submission is finished alone: those that have come after it. A guess is compared
+    /// when those before it are counted.
+    guesses: HashMap<String, VecDeque<Waiting>>,
+}
+
+impl Rounds {
+    fn new(state: Data<State>, queue: mpsc::Receiver<Waiting>) -> Self {
+        Self {
+            state,
+            queue,
+            next: VecDeque::new(),
+            rounds: JoinSet::new(),
+            writing: BTreeSet::new(),
+            alone: JoinSet::new(),
+            guesses: HashMap::new(),
+        }
+    }
+
+    async fn run(mut self) {
+        while self.receive().await {
+            if self.rounds.len() < ROUNDS {
+                self.begin_round();
+            }
+        }
+    }
+
+    /// Waits until something is to be done; `false` if nothing will come any more.
+    async fn receive(&mut self) -> bool {
+        if !self.can_begin() {
+            let has_room = self.next.len() < ROUND;
+            tokio::select! {
+                Some(finished) = self.alone.join_next() => self.finish(finished.ok()),
+                Some(ended) = self.rounds.join_next() => self.end_round(ended.ok()),
+                received = self.queue.recv(), if has_room => match received {
+                    Some(waiting) => self.next.push_back(waiting),
+                    None => return false,
+                },
+            }
+        }
+        while let Some(finished) = self.alone.try_join_next() {
+            self.finish(finished.ok());
+        }
+        while let Some(ended) = self.rounds.try_join_next() {
+            self.end_round(ended.ok());
+        }
+        while self.next.len() < ROUND
+            && let Ok(waiting) = self.queue.try_recv()
+        {
+            self.next.push_back(waiting);
+        }
+        true
+    }
+
+    /// Whether a round can begin with something that waits.
+    fn can_begin(&self) -> bool {
+        let is_free = |waiting: &Waiting| !self.writing.contains(&waiting.submitted.group);
+        self.rounds.len() < ROUNDS && self.next.iter().any(is_free)
+    }
+
+    fn begin_round(&mut self) {
+        let round = self.take_round();
+        if round.is_empty() {
+            return;
+        }
+        let groups: Vec<GroupId> = round.keys().copied().collect();
+        self.writing.extend(&groups);
+        let state = self.state.clone();
+        // A task of its own: a panic ends this round alone.
+        let writing = tokio::spawn(async move { write_round(&state, round).await });
+        self.rounds.spawn(async {
+            let ended = writing.await;
+            let ended = ended.inspect_err(|panicked| {
+                tracing::error!(cause = %panicked, "a round of submissions has ended early");
+            });
+            (groups, ended.ok())
+        });
+    }
+
+    fn end_round(&mut self, ended: Option<(Vec<GroupId>, Option<RoundResult>)>) {
+        let Some((groups, result)) = ended else {
+            return;
+        };
+        for group in groups {
+            self.writing.remove(&group);
+        }
+        match result {
+            Some(Ok(left)) => self.keep(left),
+            Some(Err(error)) => self.refuse(&error),
+            None => {}
+        }
+    }
+
+    /// Takes the submissions of a round by group, in their order, but for those to groups of a round that is under way.
+    /// One that repeats an idempotency key waits for the next round, in which the answer to the earlier one is read.
+    fn take_round(&mut self) -> BTreeMap<GroupId, Vec<Waiting>> {
+        let mut round: BTreeMap<GroupId, Vec<Waiting>> = BTreeMap::new();
+        let mut waits = VecDeque::new();
+        let mut taken = 0;
+        while taken < ROUND
+            && let Some(waiting) = self.next.pop_front()
+        {
+            if let Some(parked) = self.guesses.get_mut(&waiting.passcode.client_key()) {
+                parked.push_back(waiting);
+                continue;
+            }
+            let group = waiting.submitted.group;
+            if self.writing.contains(&group) {
+                waits.push_back(waiting);
+                continue;
+            }
+            let of_group = round.entry(group).or_default();
+            if of_group.iter().any(|earlier| waiting.repeats(earlier)) {
+                waits.push_back(waiting);
+            } else {
+                of_group.push(waiting);
+                taken += 1;
+            }
+        }
+        waits.append(&mut self.next);
+        self.next = waits;
+        round
+    }
+
+    /// Keeps the order of what is left of a round: it came before what waits.
+    fn keep(&mut self, left: Vec<Left>) {
+        let mut again = VecDeque::new();
+        for left in left {
+            match left {
+                Left::Again(waiting) => again.push_back(waiting),
+                Left::Alone(waiting, remaining) => self.finish_alone(waiting, remaining),
+            }
+        }
+        again.append(&mut self.next);
+        self.next = again;
+    }
+
+    fn finish_alone(&mut self, waiting: Waiting, remaining: Remaining) {
+        let key = waiting.passcode.client_key();
+        // One of the same client and round came before.
+        if let Some(parked) = self.guesses.get_mut(&key) {
+            parked.push_back(waiting);
+            return;
+        }
+        self.guesses.insert(key.clone(), VecDeque::new());
+        let finishing = tokio::spawn(finish_alone(self.state.clone(), waiting, remaining));
+        // After a panic too, those that wait go on.
+        self.alone.spawn(async { (key, finishing.await.ok().flatten()) });
+    }
+
+    /// Lets those go on that wait for a submission that was finished alone.
+    fn finish(&mut self, finished: Option<(String, Option<Waiting>)>) {
+        let Some((key, checked)) = finished else {
+            return;
+        };
+        self.next.extend(checked);
+        self.next.extend(self.guesses.remove(&key).into_iter().flatten());
+    }
+
+    /// Answers all that wait with the error of a round: they have waited as long as it, and would wait for the next
+    /// one.
+    fn refuse(&mut self, error: &Arc<db::Error>) {
+        while let Ok(waiting) = self.queue.try_recv() {
+            self.next.push_back(waiting);
+        }
+        let parked = self.guesses.values_mut().flat_map(mem::take);
+        for waiting in mem::take(&mut self.next).into_iter().chain(parked) {
+            waiting.answer(Err(unavailable(error)));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Submissions that wait for the match writer.
+
+use std::sync::Arc;
+
+use db::queries::submissions::{Basis, RequestBasis, RequestQuery};
+use tokio::sync::oneshot;
+
+use crate::domain::submission_limits::ClientSubmissions;
+use crate::error::{Error, Result};
+use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::service::matches::plan_match::{ClientLimits, Plan, plan_match};
+use crate::service::matches::submit_match::MatchToSubmit;
+
+/// A submission that waits, and who waits for its answer.
+pub(super) struct Waiting {
+    pub(super) submitted: MatchToSubmit,
+    pub(super) passcode: PasscodeCheck,
+    pub(super) submissions: ClientSubmissions,
+    pub(super) is_passcode_checked: bool,
+    /// In how many rounds its group was found changed.
+    pub(super) attempts: u32,
+    pub(super) answer: oneshot::Sender<Result<String>>,
+}
+
+/// What is left of a submission after a round.
+pub(super) enum Left {
+    /// Its group was changed meanwhile: it is planned anew.
+    Again(Waiting),
+    /// It takes more than a round, and is finished by a task of its own.
+    Alone(Waiting, Remaining),
+}
+
+/// What a submission needs that is not finished in a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Remaining {
+    /// Its passcode must be checked under the rate limits.
+    Passcode,
+    /// It is written under the group's lock.
+    Write,
+}
+
+/// What is left of a round, or why all of it and all that waits is refused.
+pub(super) type RoundResult = Result<Vec<Left>, Arc<db::Error>>;
+
+impl Waiting {
+    /// Sends the answer. A handler that has left needs none.
+    pub(super) fn answer(self, answer: Result<String>) {
+        let _ = self.answer.send(answer);
+    }
+
+    /// Whether both requests have the same idempotency key.
+    pub(super) fn repeats(&self, earlier: &Self) -> bool {
+        let key = |waiting: &Self| Some(waiting.submitted.request.as_ref()?.key);
+        key(self).is_some_and(|own| key(earlier) == Some(own))
+    }
+
+    pub(super) fn query(&self) -> RequestQuery<'_> {
+        RequestQuery {
+            players: self.submitted.typed.players,
+            key: self.submitted.request.as_ref().map(|request| request.key),
+            counters: self.passcode.counters().map(Some),
+        }
+    }
+
+    pub(super) fn plan(&self, basis: &Basis, request: &RequestBasis) -> Result<Plan> {
+        let limits = ClientLimits {
+            passcode: &self.passcode,
+            submissions: &self.submissions,
+            is_passcode_checked: self.is_passcode_checked,
+        };
+        plan_match(&self.submitted, &limits, basis, request)
+    }
+}
+
+pub(super) fn unavailable(error: &Arc<db::Error>) -> Error {
+    Error::Unavailable(Arc::clone(error).into())
+}
