@@ -43,7 +43,7 @@ use crate::openapi;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
-use crate::service::matches::match_writer::MatchWriter;
+use crate::service::matches::match_writer::{MatchWriter, Rounds};
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
 use crate::share_card::cache::ShareCardCache;
@@ -61,6 +61,7 @@ pub struct Application {
     address: SocketAddr,
     server: Server,
     metrics: Option<(SocketAddr, Server)>,
+    rounds: Rounds,
     state: web::Data<State>,
 }
 
@@ -114,7 +115,9 @@ impl Application {
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
         let (shared, connections) = (state.clone(), Connections::new(config));
-        let server = HttpServer::new(move || app(shared.clone()))
+        let (match_writer, rounds) = MatchWriter::new(state.clone(), database.wait_timeout);
+        let match_writer = web::Data::new(match_writer);
+        let server = HttpServer::new(move || app(shared.clone(), match_writer.clone()))
             .workers(workers.get())
             .client_request_timeout(request_timeout)
             // Otherwise streams to clients that have left would go on until a write fails.
@@ -140,6 +143,7 @@ impl Application {
             address,
             server: server.run(),
             metrics,
+            rounds,
             state,
         })
     }
@@ -197,7 +201,8 @@ impl Application {
         let metrics = self
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
-        let match_writer = MatchWriter::start(&self.state);
+        // It ends with the last handler.
+        tokio::spawn(self.rounds.run());
         let (stop_mail_worker, stopped) = watch::channel(false);
         let mail_worker = tokio::spawn(mail_worker::run(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
@@ -218,10 +223,6 @@ impl Application {
             if let Err(lost) = metrics.await.map_err(io::Error::other).flatten() {
                 tracing::error!(cause = %lost, "the metrics server ended unexpectedly");
             }
-        }
-        // All requests are answered.
-        if let Some(match_writer) = match_writer {
-            match_writer.abort();
         }
         // Their statements are independent: they can be cancelled at any point.
         expiry_job.abort();
@@ -256,6 +257,7 @@ fn end_stalled_answers(connection: &dyn Any, time: Duration) {
 /// All routes and middleware, built once per worker thread.
 pub(crate) fn app(
     state: web::Data<State>,
+    match_writer: web::Data<MatchWriter>,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -268,6 +270,7 @@ pub(crate) fn app(
     App::new()
         .app_data(GroupVersions::new(state.version_lookups.pool()))
         .app_data(state)
+        .app_data(match_writer)
         .app_data(web::QueryConfig::default().error_handler(error::query_error))
         .app_data(web::PathConfig::default().error_handler(error::path_error))
         .wrap(from_fn(body_limit::limit_body))
@@ -311,7 +314,6 @@ impl State {
             metrics: Metrics::new(),
             group_ids: GroupIds::new(),
             pool,
-            match_writer: MatchWriter::new(database.wait_timeout),
             passcode_guesses: KeyedSemaphores::exclusive(database.wait_timeout),
             long_reads,
             unsent_answers: UnsentAnswers::new(config.unsent_bytes(), config.transfer_timeout),

@@ -19,7 +19,6 @@ use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
-use crate::service::matches::match_writer::MatchWriter;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::unsent_answers::UnsentAnswers;
@@ -58,8 +57,6 @@ pub(crate) struct State {
     /// The order of the reads with the same answer within this server, and of those that no longer wait for so many
     /// earlier ones.
     pub(crate) group_reads: KeyedSemaphores<(ReadKey, u32)>,
-    /// Writes the matches that are submitted to this server.
-    pub(crate) match_writer: MatchWriter,
     /// The order of the guesses of a group's passcode by one client within this server.
     pub(crate) passcode_guesses: KeyedSemaphores<String>,
     /// The concurrency limit of reads whose cost grows with the group.

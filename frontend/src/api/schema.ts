@@ -1484,7 +1484,7 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Account: {
             /** @description An account as it is now. */
             data: {
@@ -1494,7 +1494,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_CorrectedMatch: {
             /** @description The latest match after its correction, and the ranking. */
             data: {
@@ -1512,7 +1512,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_DayData: {
             /** @description One day. */
             data: {
@@ -1522,7 +1522,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_DeletedGroup: {
             /** @description A deleted group. */
             data: {
@@ -1536,7 +1536,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_DeletedMatch: {
             /** @description The state after a deletion. */
             data: {
@@ -1559,7 +1559,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_DeletedPlayer: {
             /** @description A deleted player. */
             data: {
@@ -1572,7 +1572,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_ExplainedMatchData: {
             /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
             data: {
@@ -1586,7 +1586,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_ExplanationList: {
             /** @description A player's calculations, newest first. */
             data: {
@@ -1611,7 +1611,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupAdminData: {
             /** @description Everything that the owner's pages show about a group. */
             data: {
@@ -1625,7 +1625,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupData: {
             /** @description One group. */
             data: {
@@ -1635,7 +1635,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupList: {
             /** @description A page of the groups in public discovery. */
             data: {
@@ -1660,7 +1660,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Health: {
             /** @description The health of the server. */
             data: {
@@ -1673,7 +1673,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_ImportReport: {
             /** @description The result of an import or of a dry run. */
             data: {
@@ -1706,7 +1706,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_LatestMatchData: {
             /** @description The latest match, to be changed. */
             data: {
@@ -1716,7 +1716,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Lock: {
             /** @description A lock on the latest match. */
             data: {
@@ -1746,7 +1746,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_LockStatus: {
             /** @description Whether the latest match is locked. */
             data: {
@@ -1763,7 +1763,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MailAsked: {
             /** @description A queued request for a mail. It does not reveal whether the address has an account. */
             data: {
@@ -1779,7 +1779,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MatchData: {
             /** @description One match. */
             data: {
@@ -1789,7 +1789,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MatchList: {
             /** @description A page of matches, newest first. */
             data: {
@@ -1819,7 +1819,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MatchLog: {
             /** @description A page of a group's log. */
             data: {
@@ -1849,7 +1849,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MatchMonths: {
             /** @description The months in which a group has matches. */
             data: {
@@ -1859,7 +1859,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MatchStatsData: {
             /** @description The statistics of a group's matches. */
             data: {
@@ -1869,7 +1869,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MetaData: {
             /** @description The server's setup. */
             data: {
@@ -1879,14 +1879,14 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Nothing: {
             /** @description A success without data. */
             data: Record<string, never>;
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PlayerData: {
             /** @description One player. */
             data: {
@@ -1896,7 +1896,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PlayerList: {
             /** @description The players of a group. */
             data: {
@@ -1921,7 +1921,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PlayerProfile: {
             /** @description Everything that a player's page shows. */
             data: {
@@ -1951,7 +1951,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PreviewData: {
             /** @description A preview. */
             data: {
@@ -1961,7 +1961,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_QuestionData: {
             /** @description A question that was just asked. */
             data: {
@@ -1971,7 +1971,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_QuestionedMatches: {
             /** @description The questioned matches of a group. */
             data: {
@@ -1981,7 +1981,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Refreshed: {
             /** @description The next tokens of a session. */
             data: {
@@ -1993,7 +1993,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Registered: {
             /** @description A new administrator, signed in. */
             data: {
@@ -2011,7 +2011,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_SignedIn: {
             /** @description An administrator, signed in. */
             data: {
@@ -2029,7 +2029,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_StatsData: {
             /** @description The statistics of one group. */
             data: {
@@ -2039,7 +2039,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_SubmittedMatch: {
             /** @description A match that was just saved, and what it did to the ranks of its players. */
             data: {
@@ -2051,7 +2051,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_TrendList: {
             /** @description The trends of all players of a group. */
             data: {
@@ -2076,7 +2076,7 @@ export interface components {
             /** @enum {boolean} */
             success: true;
         };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its revision. */
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Verified: {
             /** @description The account of an access token. */
             data: {

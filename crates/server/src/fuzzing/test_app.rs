@@ -90,8 +90,9 @@ async fn application(config: Config) -> SendRequest {
         .expect("a database with the present schema");
     let state = State::new(config, &database, None, None).expect("a state");
     let state = web::Data::new(state);
-    MatchWriter::start(&state);
-    let service = Rc::new(init_service(app(state)).await);
+    let (match_writer, rounds) = MatchWriter::new(state.clone(), database.wait_timeout);
+    tokio::spawn(rounds.run());
+    let service = Rc::new(init_service(app(state, web::Data::new(match_writer))).await);
     Rc::new(move |request| {
         let service = Rc::clone(&service);
         Box::pin(async move {

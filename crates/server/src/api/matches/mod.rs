@@ -32,10 +32,11 @@ use crate::extractors::long_read::{LongQuery, LongRead};
 use crate::extractors::path::{MatchInPath, MatchNumberInPath};
 use crate::service::matches::explain_match::explain_match;
 use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
+use crate::service::matches::match_to_submit::MatchToSubmit;
+use crate::service::matches::match_writer::MatchWriter;
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
-use crate::service::matches::submit_match::{MatchToSubmit, submit_match};
 use crate::state::State;
 
 /// Submits a match.
@@ -64,6 +65,7 @@ use crate::state::State;
 #[post("/matches")]
 pub(crate) async fn submit(
     state: web::Data<State>,
+    match_writer: web::Data<MatchWriter>,
     client: Client,
     IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<MatchSubmission>,
@@ -94,7 +96,7 @@ pub(crate) async fn submit(
         at: now,
         render: SubmittedMatch::render,
     };
-    let answer = submit_match(&state, submitted).await?;
+    let answer = match_writer.submit(&state, submitted).await?;
     RawValue::from_string(answer)
         .map(Created)
         .map_err(Error::internal)

@@ -6,6 +6,7 @@ pub(crate) mod edit_latest;
 pub(crate) mod explain_match;
 pub(crate) mod list_matches;
 pub(crate) mod lock_latest;
+pub(crate) mod match_to_submit;
 pub(crate) mod match_writer;
 pub(crate) mod plan_match;
 pub(crate) mod preview_match;
@@ -15,7 +16,6 @@ pub(crate) mod read_lock;
 pub(crate) mod read_log;
 pub(crate) mod read_match;
 pub(crate) mod release_latest;
-pub(crate) mod submit_match;
 
 /// After so many attempts that found the group changed by another server, the next one locks the group.
 const ATTEMPTS_WITHOUT_LOCK: u32 = 3;

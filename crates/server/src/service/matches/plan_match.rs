@@ -13,7 +13,7 @@ use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::seats;
 use elo_core::submission::Submission;
 
-use super::submit_match::{MatchToSubmit, RankChange};
+use super::match_to_submit::{MatchToSubmit, RankChange};
 use crate::caller::admin::Admin;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;

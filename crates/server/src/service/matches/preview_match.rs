@@ -19,7 +19,7 @@ pub(crate) struct PreviewedMatch {
     pub(crate) players: [PlayerPreview<PlayerId>; 4],
 }
 
-/// Computes what `submit_match` would store, with the current ratings.
+/// Computes what a submission would store, with the current ratings.
 pub(crate) async fn preview_match(
     connection: &mut db::Connection,
     group: GroupId,

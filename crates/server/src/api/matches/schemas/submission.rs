@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::Match;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
-use crate::service::matches::submit_match::RankChange;
+use crate::service::matches::match_to_submit::RankChange;
 use crate::text::{PasscodeText, Text};
 
 /// A match that was just saved, and what it did to the ranks of its players.

@@ -12,15 +12,15 @@ mod write_round;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::mem;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::Data;
 use db::ids::GroupId;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinSet;
 
-use super::submit_match::MatchToSubmit;
+use super::match_to_submit::MatchToSubmit;
 use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
@@ -42,8 +42,6 @@ const WAITING: usize = 1_024;
 #[derive(Debug)]
 pub(crate) struct MatchWriter {
     queue: mpsc::Sender<Waiting>,
-    /// Until the task is started.
-    submitted: Mutex<Option<mpsc::Receiver<Waiting>>>,
     max_wait: Duration,
 }
 
@@ -56,33 +54,18 @@ struct WaitedTooLong(Duration);
 struct RoundEnded;
 
 impl MatchWriter {
-    /// A writer whose task is not started yet. Handlers wait for a place at most for `max_wait`.
-    pub(crate) fn new(max_wait: Duration) -> Self {
+    /// A writer, and its task, which is to be run. Handlers wait for a place at most for `max_wait`.
+    pub(crate) fn new(state: Data<State>, max_wait: Duration) -> (Self, Rounds) {
         let (queue, submitted) = mpsc::channel(WAITING);
-        Self {
-            queue,
-            submitted: Mutex::new(Some(submitted)),
-            max_wait,
-        }
+        (Self { queue, max_wait }, Rounds::new(state, submitted))
     }
 
-    /// Starts the task, once. It may be aborted when no handler waits.
-    pub(crate) fn start(state: &Data<State>) -> Option<JoinHandle<()>> {
-        let mut submitted = state
-            .match_writer
-            .submitted
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let queue = submitted.take()?;
-        Some(tokio::spawn(Rounds::new(state.clone(), queue).run()))
-    }
-
-    /// Saves a match; returns the answer.
+    /// Saves a match as the group's next and updates its players' ratings. Returns the answer as JSON.
     ///
     /// # Errors
     ///
     /// Why the match is refused. [`Error::Unavailable`] if the database failed, so that it may be saved or not.
-    pub(super) async fn submit(&self, state: &State, submitted: MatchToSubmit) -> Result<String> {
+    pub(crate) async fn submit(&self, state: &State, submitted: MatchToSubmit) -> Result<String> {
         let (answer, answered) = oneshot::channel();
         let (group, client) = (submitted.group, submitted.client);
         let waiting = Waiting {
@@ -101,8 +84,8 @@ impl MatchWriter {
     }
 }
 
-/// The task's state between rounds.
-struct Rounds {
+/// The task: its state between rounds.
+pub(crate) struct Rounds {
     state: Data<State>,
     queue: mpsc::Receiver<Waiting>,
     /// What has left the queue, in order.
@@ -131,7 +114,8 @@ impl Rounds {
         }
     }
 
-    async fn run(mut self) {
+    /// Writes matches until all handlers have left.
+    pub(crate) async fn run(mut self) {
         while self.receive().await {
             if self.rounds.len() < ROUNDS {
                 self.begin_round();

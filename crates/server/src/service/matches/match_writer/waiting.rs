@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::service::matches::match_to_submit::MatchToSubmit;
 use crate::service::matches::plan_match::{ClientLimits, Plan, plan_match};
-use crate::service::matches::submit_match::MatchToSubmit;
 
 /// A submission that waits, and who waits for its answer.
 pub(super) struct Waiting {

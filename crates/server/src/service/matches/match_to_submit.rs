@@ -1,4 +1,4 @@
-//! Saves a match and rates its four players.
+//! A match that is submitted, and what its answer says.
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
@@ -10,7 +10,6 @@ use crate::caller::group_in_path::GroupInPath;
 use crate::domain::idempotency::IdempotentRequest;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::Result;
-use crate::state::State;
 
 /// A match to save, as its client has sent it.
 pub(crate) struct MatchToSubmit {
@@ -38,11 +37,4 @@ pub(crate) struct RankChange {
     pub(crate) player: PlayerId,
     pub(crate) before: u32,
     pub(crate) after: u32,
-}
-
-/// Saves a match as the group's next and updates its players' ratings. Returns the answer as JSON.
-///
-/// All that is submitted to this server goes through one task, the [match writer](super::match_writer).
-pub(crate) async fn submit_match(state: &State, submitted: MatchToSubmit) -> Result<String> {
-    state.match_writer.submit(state, submitted).await
 }
