@@ -78,7 +78,11 @@ test("the group's page leads to its latest match, that day, the history and what
     [main(page).getByText(t("groups:actions.whatIf"), { exact: true }), `${paths.group}/what-if`],
   ] as const) {
     await page.goto(paths.group);
-    if (isMobile) await card.getByRole("button", { name: /6|7/ }).first().click();
+    if (isMobile) {
+      await card.getByRole("button", { name: /6|7/ }).first().click();
+      // What opens moves what is below it.
+      await expect(card.locator("time")).toBeVisible();
+    }
     await pressSeen(page, seen.filter({ visible: true }).first(), url);
   }
 });
