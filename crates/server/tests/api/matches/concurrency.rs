@@ -38,22 +38,15 @@ async fn sixteen_concurrent_submissions_are_all_saved_in_sequence() {
 
 /// Each commit waits for the disk: what arrives meanwhile shares the next one.
 #[tokio::test]
-async fn what_arrives_while_matches_are_written_is_written_by_one_transaction() {
+async fn what_arrives_while_a_match_is_written_is_written_by_one_transaction() {
     if cluster().is_some() {
         announce(NOT_ON_CLUSTER);
         return;
     }
     let app = App::start_with(&["--pool-size", "4"]).await;
-    let mut groups = Vec::new();
-    for _ in 0..3 {
-        groups.push(GroupFixture::with_players(&app, 4).await);
-    }
-    let submit = async |group: &GroupFixture<'_>| {
-        group
-            .submit(&group.submission([0, 1], [2, 3], &[[6, 4]]))
-            .await
-            .data(StatusCode::CREATED)
-    };
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let submission = fixture.submission([0, 1], [2, 3], &[[6, 4]]);
+    let submit = async || fixture.submit(&submission).await.data(StatusCode::CREATED);
     let mut locker = app.database.session().await.unwrap();
     locker
         .execute("BEGIN; LOCK TABLE matches IN SHARE MODE")
@@ -66,12 +59,40 @@ async fn what_arrives_while_matches_are_written_is_written_by_one_transaction() 
             app.visitor().get("/health/ready").await.ok();
             locker.execute("COMMIT").await.unwrap();
         };
-        tokio::join!(join_all(groups.iter().chain(&groups).map(submit)), release)
+        tokio::join!(join_all((0..6).map(|_| submit())), release)
     };
-    tokio::join!(submit(&groups[0]), others);
+    tokio::join!(submit(), others);
     let transactions = "SELECT DISTINCT xmin::text FROM matches";
     assert_eq!(locker.rows(transactions).await.unwrap(), 2);
-    for group in &groups {
+    fixture.assert_equals_replay().await;
+}
+
+/// A round that cannot be written yet delays no other group.
+#[tokio::test]
+async fn a_group_is_written_while_another_one_waits() {
+    if cluster().is_some() {
+        announce(NOT_ON_CLUSTER);
+        return;
+    }
+    let app = App::start_with(&["--pool-size", "8"]).await;
+    let stopped = GroupFixture::with_players(&app, 4).await;
+    let other = GroupFixture::with_players(&app, 4).await;
+    let mut locker = app.database.session().await.unwrap();
+    let player = stopped.players[0];
+    let lock = format!("BEGIN; SELECT FROM players WHERE id = {player} FOR UPDATE");
+    locker.execute(&lock).await.unwrap();
+    let (waiting, played) = (
+        stopped.submission([0, 1], [2, 3], &[[6, 4]]),
+        other.submission([0, 1], [2, 3], &[[6, 4]]),
+    );
+    let others = async {
+        app.wait_until(&blocked_sessions(&["players"], 1)).await;
+        other.submit(&played).await.data(StatusCode::CREATED);
+        locker.execute("COMMIT").await.unwrap();
+    };
+    let (saved, ()) = tokio::join!(stopped.submit(&waiting), others);
+    saved.data(StatusCode::CREATED);
+    for group in [&stopped, &other] {
         group.assert_equals_replay().await;
     }
 }
