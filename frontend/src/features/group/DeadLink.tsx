@@ -11,6 +11,7 @@ import { PageColumn } from "../../shared/page-layouts";
 import { StandingLine } from "../../shared/recent/StandingLine";
 import { useGroupSummary } from "../../shared/recent/use-group-summary";
 import { useRecentGroups } from "../../shared/recent-groups";
+import { AddressText } from "../../ui/AddressText";
 import { buttonClass } from "../../ui/Button";
 import { EmptyCourt } from "../../ui/EmptyState";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -27,7 +28,8 @@ export function DeadLink({ name }: { name: string }) {
         <h1 className="mt-5 text-title">{t("deadLink.title")}</h1>
         <p className="mt-2 max-w-70 text-ink-2">{t("deadLink.text")}</p>
         <p className="mt-4 rounded-input bg-sunken px-3 py-2 text-row [overflow-wrap:anywhere] text-ink-2">
-          {shownLink(shareLink({ publicHash: "", vanityUrl: "" }))}
+          <AddressText>{shownLink(shareLink({ publicHash: "", vanityUrl: "" }))}</AddressText>
+          <wbr />
           <b className="font-semibold text-ink">{name}</b>
         </p>
       </div>
