@@ -84,16 +84,16 @@ async fn a_group_is_written_while_another_one_waits() {
     let player = stopped.players[0];
     let lock = format!("BEGIN; SELECT FROM players WHERE id = {player} FOR UPDATE");
     locker.execute(&lock).await.unwrap();
-    let (waiting, played) = (
+    let (delayed, prompt) = (
         stopped.submission([0, 1], [2, 3], &[[6, 4]]),
         other.submission([0, 1], [2, 3], &[[6, 4]]),
     );
     let others = async {
         app.wait_until(&blocked_sessions(&["players"], 1)).await;
-        other.submit(&played).await.data(StatusCode::CREATED);
+        other.submit(&prompt).await.data(StatusCode::CREATED);
         locker.execute("COMMIT").await.unwrap();
     };
-    let (saved, ()) = tokio::join!(stopped.submit(&waiting), others);
+    let (saved, ()) = tokio::join!(stopped.submit(&delayed), others);
     saved.data(StatusCode::CREATED);
     for group in [&stopped, &other] {
         group.assert_equals_replay().await;
