@@ -30,6 +30,11 @@ fn expected(whole: &[Value], search: &str, since: &str, sort: &str, order: &str)
         (Some(one), Some(other)) => directed(one.total_cmp(&other)),
         (one, other) => one.is_none().cmp(&other.is_none()),
     };
+    // The number of won matches, then fewer lost ones.
+    let record = |player: &Value| match number(&player["gamesPlayed"]) {
+        0 => Value::Null,
+        _ => json!(1_000 * number(&player["wins"]) - number(&player["losses"])),
+    };
     rows.sort_by(|one, other| {
         let (a, b) = (&one["player"], &other["player"]);
         match sort {
@@ -37,7 +42,7 @@ fn expected(whole: &[Value], search: &str, since: &str, sort: &str, order: &str)
                 (a["name"].as_str().map(str::to_lowercase)).cmp(&b["name"].as_str().map(str::to_lowercase)),
             ),
             "played" => numbers(&a["gamesPlayed"], &b["gamesPlayed"]),
-            "wins" => numbers(&a["wins"], &b["wins"]),
+            "wins" => numbers(&record(a), &record(b)),
             "winRate" => numbers(&a["winRate"], &b["winRate"]),
             "trend" => numbers(&one["trend"], &other["trend"]),
             _ => numbers(&a["currentElo"], &b["currentElo"]),
