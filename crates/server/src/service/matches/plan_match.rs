@@ -132,6 +132,28 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
     basis
 }
 
+/// What one submission depends on.
+pub(super) async fn read_one(
+    connection: &mut db::Connection,
+    group: GroupId,
+    request: RequestQuery<'_>,
+    is_distributed: bool,
+) -> Result<(Basis, RequestBasis)> {
+    let query = BasisQuery {
+        group,
+        requests: vec![request],
+    };
+    let read = submissions::read(connection, &[query], is_distributed)
+        .await?
+        .pop();
+    let (basis, mut requests) = read.ok_or(ErrorCode::GroupNotFound)?;
+    let request = requests.pop();
+    Ok((
+        basis,
+        request.ok_or_else(|| Error::internal("no basis of the match"))?,
+    ))
+}
+
 /// Saves a match of a group that nothing else changes meanwhile.
 pub(crate) async fn save_match(
     connection: &mut db::Connection,
@@ -143,18 +165,8 @@ pub(crate) async fn save_match(
         players: submission.lineup.players().map(Some),
         ..RequestQuery::default()
     };
-    let query = BasisQuery {
-        group,
-        requests: vec![request],
-    };
-    let (basis, requests) = submissions::read(connection, &[query], false)
-        .await?
-        .pop()
-        .ok_or(ErrorCode::GroupNotFound)?;
-    let request = requests
-        .first()
-        .ok_or_else(|| Error::internal("no basis of the match"))?;
-    let rated = RatedMatch::new(&basis, request, submission, None, at)?;
+    let (basis, request) = read_one(connection, group, request, false).await?;
+    let rated = RatedMatch::new(&basis, &request, submission, None, at)?;
     let submission = NewSubmission {
         new: rated.new,
         answer: None,

@@ -1,14 +1,14 @@
 //! Submissions that take more than a round: a passcode to be checked under its limits, a group that others change.
 
 use actix_web::web::Data;
-use db::queries::submissions::{self, BasisQuery, GroupSubmissions, NewSubmission};
+use db::queries::submissions::{self, GroupSubmissions, NewSubmission};
 use db::queries::{groups, idempotency};
 
 use super::waiting::{Remaining, Waiting};
 use super::write_round::report_bursts;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::check_passcode;
-use crate::service::matches::plan_match::Plan;
+use crate::service::matches::plan_match::{Plan, read_one};
 use crate::state::State;
 
 /// Finishes a submission outside of the rounds; returns one that is to be written in a round.
@@ -63,19 +63,9 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
         groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        let query = BasisQuery {
-            group,
-            requests: vec![waiting.query()],
-        };
         let is_distributed = state.pool.distribution().is_distributed();
-        let (basis, requests) = submissions::read(connection, &[query], is_distributed)
-            .await?
-            .pop()
-            .ok_or(ErrorCode::GroupNotFound)?;
-        let request = requests
-            .first()
-            .ok_or_else(|| Error::internal("no basis of the match"))?;
-        let (submission, answer): (NewSubmission, String) = match waiting.plan(&basis, request)? {
+        let (basis, request) = read_one(connection, group, waiting.query(), is_distributed).await?;
+        let (submission, answer): (NewSubmission, String) = match waiting.plan(&basis, &request)? {
             Plan::Write(submission, answer) => (*submission, answer),
             Plan::PasscodeUnchecked => return Ok(None),
             Plan::Answered(answer) => {

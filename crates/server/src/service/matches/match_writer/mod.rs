@@ -215,8 +215,7 @@ impl Rounds {
                 taken += 1;
             }
         }
-        waits.append(&mut self.next);
-        self.next = waits;
+        self.put_first(waits);
         round
     }
 
@@ -229,8 +228,12 @@ impl Rounds {
                 Left::Alone(waiting, remaining) => self.finish_alone(waiting, remaining),
             }
         }
-        again.append(&mut self.next);
-        self.next = again;
+        self.put_first(again);
+    }
+
+    fn put_first(&mut self, mut first: VecDeque<Waiting>) {
+        first.append(&mut self.next);
+        self.next = first;
     }
 
     fn finish_alone(&mut self, waiting: Waiting, remaining: Remaining) {
@@ -246,13 +249,13 @@ impl Rounds {
         self.alone.spawn(async { (key, finishing.await.ok().flatten()) });
     }
 
-    /// Lets those go on that wait for a submission that was finished alone.
+    /// Lets those go on that wait for a submission that was finished alone, before those that have come later.
     fn finish(&mut self, finished: Option<(String, Option<Waiting>)>) {
         let Some((key, checked)) = finished else {
             return;
         };
-        self.next.extend(checked);
-        self.next.extend(self.guesses.remove(&key).into_iter().flatten());
+        let parked = self.guesses.remove(&key).into_iter().flatten();
+        self.put_first(checked.into_iter().chain(parked).collect());
     }
 
     /// Answers all that wait with the error of a round: they have waited as long as it, and would wait for the next
