@@ -53,7 +53,7 @@ pub(crate) fn text(typed: &str) {
             PASSCODE_MIN_AT_REGISTRATION..=PASSCODE_MAX,
         ),
     ];
-    let is_one_line = !typed.chars().any(is_control) && !typed.trim().is_empty();
+    let is_one_line = !typed.chars().any(is_control) && typed.chars().any(is_drawn);
     for (parsed, lengths) in names {
         let fits = is_one_line && lengths.contains(&length(typed));
         check_decision(typed, parsed, fits);
@@ -302,4 +302,33 @@ fn is_control(character: char) -> bool {
         || [SEPARATORS, EMBEDDINGS, ISOLATES]
             .iter()
             .any(|range| range.contains(&character))
+}
+
+/// Whether a character shows: neither white space nor one of Unicode's Default_Ignorable_Code_Point
+/// (DerivedCoreProperties.txt, Unicode 16).
+fn is_drawn(character: char) -> bool {
+    const IGNORABLE: [(u32, u32); 17] = [
+        (0x00AD, 0x00AD),
+        (0x034F, 0x034F),
+        (0x061C, 0x061C),
+        (0x115F, 0x1160),
+        (0x17B4, 0x17B5),
+        (0x180B, 0x180F),
+        (0x200B, 0x200F),
+        (0x202A, 0x202E),
+        (0x2060, 0x206F),
+        (0x3164, 0x3164),
+        (0xFE00, 0xFE0F),
+        (0xFEFF, 0xFEFF),
+        (0xFFA0, 0xFFA0),
+        (0xFFF0, 0xFFF8),
+        (0x1BCA0, 0x1BCA3),
+        (0x1D173, 0x1D17A),
+        (0xE0000, 0xE0FFF),
+    ];
+    let point = u32::from(character);
+    !character.is_whitespace()
+        && !IGNORABLE
+            .iter()
+            .any(|(first, last)| (*first..=*last).contains(&point))
 }
