@@ -5,13 +5,10 @@
     reason = "functions for one script, which returns what it calls"
 )]
 
-#[path = "../../elo-core/benches/support/season.rs"]
-mod season;
-
 use std::hint::black_box;
 
+use bench::{MATCHES, PLAYERS, season};
 use elo_core::replay::{IndexedStandings, PlayedMatch, Standings};
-use season::{MATCHES, PLAYERS, season};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A log to replay.

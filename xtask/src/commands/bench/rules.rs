@@ -11,7 +11,7 @@ const REPLAY: &str = "replay_benchmark";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 pub(super) fn run(project: &Project) -> Result<()> {
-    process::run_visible(project.cargo(&["bench", "--package", "elo-core"]))?;
+    process::run_visible(project.cargo(&["bench", "--package", "bench"]))?;
     replay_in_webassembly(project)
 }
 

@@ -6,13 +6,14 @@ use elo_core::replay::PlayedMatch;
 use elo_core::set_score::SetScore;
 
 /// The players, as the indices 0 to 59.
-pub(crate) const PLAYERS: usize = 60;
+pub const PLAYERS: usize = 60;
 /// The length of the log.
-pub(crate) const MATCHES: u32 = 100_000;
+pub const MATCHES: u32 = 100_000;
 
 /// The log: teams are drawn at random, the better one wins more often, and each match has two sets. It is the same
 /// every time.
-pub(crate) fn season() -> Vec<PlayedMatch<usize>> {
+#[must_use]
+pub fn season() -> Vec<PlayedMatch<usize>> {
     let mut random = Random(1);
     (0..MATCHES).map(|_| played(&mut random)).collect()
 }

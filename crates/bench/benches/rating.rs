@@ -9,11 +9,9 @@
 )]
 #![allow(clippy::indexing_slicing, reason = "a benchmark fails by panicking")]
 
-#[path = "support/season.rs"]
-mod season;
-
 use std::hint::black_box;
 
+use bench::{MATCHES, PLAYERS, season};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use elo_core::outcome::Outcome;
 use elo_core::preview::preview;
@@ -21,7 +19,6 @@ use elo_core::rating::{Standing, expected_score, rate_match};
 use elo_core::replay::{IndexedStandings, Standings, replay};
 use elo_core::set_score::SetScore;
 use elo_core::team::Team;
-use season::{MATCHES, PLAYERS, season};
 use skillratings::Outcomes;
 use skillratings::elo::{EloConfig, EloRating, elo, expected_score as theirs};
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_two_teams};
