@@ -7,7 +7,7 @@ use crate::text::{checked_text, length, random_text};
 use crate::violation::{Violation, ViolationCode};
 
 /// The characters of group hashes.
-pub const GROUP_HASH_ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+const GROUP_HASH_ALPHABET: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 checked_text! {
     /// The public identifier of a group in its link: [`GROUP_HASH_LENGTH`] lower-case letters and digits, not all

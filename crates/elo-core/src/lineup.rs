@@ -92,16 +92,9 @@ impl<Id: Copy + PartialEq> Lineup<Id> {
 
 /// Checks that a group has at least [`PLAYERS_IN_MATCH`] players.
 ///
-/// ```
-/// use elo_core::lineup::check_group_size;
-///
-/// assert!(check_group_size(4).is_ok());
-/// assert_eq!(check_group_size(3).unwrap_err().code.as_str(), "group.too_few_players");
-/// ```
-///
 /// # Errors
 /// `group.too_few_players`, at `players`.
-pub fn check_group_size(players: u32) -> Result<(), Violation> {
+pub(crate) fn check_group_size(players: u32) -> Result<(), Violation> {
     if players >= PLAYERS_IN_MATCH {
         Ok(())
     } else {

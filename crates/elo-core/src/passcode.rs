@@ -5,7 +5,7 @@ use crate::text::{TextRule, checked_text, random_text};
 use crate::violation::{Violation, ViolationCode};
 
 /// The characters of generated passcodes.
-pub const PASSCODE_ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+const PASSCODE_ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 checked_text! {
     /// The passcode that players of a group type to submit a match.

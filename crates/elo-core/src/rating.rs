@@ -8,16 +8,16 @@
 //! 754, or `libm`'s `exp2`, which is the same Rust code on every platform.
 
 mod expectation;
+mod rounding;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{
-    EMPTY_GROUP_AVERAGE, K_ESTABLISHED, K_PROVISIONAL, MATCHES_TO_ESTABLISH, RATING_SCALE, START_RATING,
-};
+use crate::limits::{K_ESTABLISHED, K_PROVISIONAL, MATCHES_TO_ESTABLISH, RATING_SCALE, START_RATING};
 use crate::outcome::Outcome;
 use crate::team::Team;
 
 pub(crate) use expectation::Expectation;
+use rounding::nearest_integer;
 
 /// A player's rating and record between two matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -303,28 +303,6 @@ fn with_margin(rounded_change: i32, won: bool, margin: u32) -> i32 {
     i32::try_from(change).unwrap_or(limit)
 }
 
-/// Mean of a group's ratings, in Elo points; [`EMPTY_GROUP_AVERAGE`] for an empty group.
-///
-/// ```
-/// use elo_core::rating::average_rating;
-///
-/// assert_eq!(average_rating([1400, 1500, 1501]), 4401.0 / 3.0);
-/// assert_eq!(average_rating([]), 1500.0);
-/// ```
-#[must_use]
-pub fn average_rating(ratings: impl IntoIterator<Item = i32>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0.0);
-    for rating in ratings {
-        sum += f64::from(rating);
-        count += 1.0;
-    }
-    if count > 0.0 {
-        sum / count
-    } else {
-        EMPTY_GROUP_AVERAGE
-    }
-}
-
 /// Win rate, 0 to 1; `None` without a match.
 ///
 /// ```
@@ -377,62 +355,5 @@ fn change_of(standing: Standing, team: Team, expectation: &Expectation, outcome:
         lowest_before: standing.lowest,
         played_before: standing.played,
         won_before: standing.won,
-    }
-}
-
-/// `points` rounded to the nearest integer, halves away from zero.
-///
-/// As `libm::round`, in fewer steps: it adds the greatest number below a half, since 0.49999999999999994 plus a
-/// half is rounded to 1.
-#[expect(
-    clippy::as_conversions,
-    clippy::cast_possible_truncation,
-    reason = "std has no other way from f64 to i32; it truncates, and saturates beyond i32"
-)]
-fn nearest_integer(points: f64) -> i32 {
-    const BELOW_HALF: f64 = 0.5 - f64::EPSILON / 4.0;
-    (points + BELOW_HALF.copysign(points)) as i32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::nearest_integer;
-
-    /// `libm::round` is the definition: exact, halves away from zero.
-    #[test]
-    fn the_nearest_integer_is_that_of_round() {
-        let check = |points: f64| {
-            #[expect(
-                clippy::as_conversions,
-                clippy::cast_possible_truncation,
-                reason = "saturates"
-            )]
-            let expected = libm::round(points) as i32;
-            assert_eq!(nearest_integer(points), expected, "{points:e}");
-        };
-        let check_near = |points: f64| {
-            for near in [points.next_down(), points, points.next_up()] {
-                check(near);
-            }
-        };
-        for half in -200_000..=200_000 {
-            check_near(f64::from(half) / 2.0);
-        }
-        for limit in [i32::MIN, i32::MAX].map(f64::from) {
-            for points in [limit - 0.5, limit, limit + 0.5, limit * 2.0] {
-                check_near(points);
-            }
-        }
-        for exponent in -1074..=1023 {
-            check_near(libm::ldexp(1.0, exponent));
-            check_near(-libm::ldexp(1.0, exponent));
-        }
-        for points in [0.0, -0.0, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
-            check(points);
-        }
-        // Every fraction of 2^-20 in ±K.
-        for step in -41 << 20..=41 << 20 {
-            check(f64::from(step) / f64::from(1 << 20));
-        }
     }
 }

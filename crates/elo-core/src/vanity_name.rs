@@ -6,7 +6,7 @@ use crate::text::{checked_text, length};
 use crate::violation::{Violation, ViolationCode};
 
 /// Names that are refused because the product's own paths use them or may use them later, in lower case.
-pub const RESERVED_VANITY_NAMES: &[&str] = &[
+const RESERVED_VANITY_NAMES: &[&str] = &[
     "about",
     "account",
     "admin",

@@ -18,7 +18,7 @@ pub const FORMER_LINK_DAYS: i32 = 30;
 /// A link that its group has had for so long is in use, in minutes.
 pub const IN_USE_MINUTES: i32 = 60;
 /// How long a former link that was not in use yet leads to its group, in days: it may have been sent to someone.
-pub const NEW_LINK_DAYS: i32 = 1;
+const NEW_LINK_DAYS: i32 = 1;
 /// Maximum of a group's former links; older ones are released.
 pub const FORMER_LINKS_MAX: u32 = 20;
 

@@ -14,7 +14,7 @@ use crate::{Connection, Error, RunQueryDsl};
 /// Maximum of open questions about one match, which a constraint of the table states too.
 pub const QUESTIONS_OF_MATCH_MAX: i32 = 5;
 /// Maximum of matches in the list of the owner, the latest ones.
-pub const QUESTIONED_MATCHES_MAX: usize = 50;
+const QUESTIONED_MATCHES_MAX: usize = 50;
 
 /// What became of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
