@@ -21,13 +21,13 @@ use crate::schema::groups;
 /// It is another one whenever the database may have gone on from an earlier state, after which a group can have the
 /// same version again with other matches:
 ///
-/// - The start of the server: another server, such as a replica that was promoted, or the same one on an earlier copy of its
-///   disk. A replica that is promoted goes on from what it has shown before, as a server does that recovers.
-/// - The reset of its statistics, which a recovery without a start implies, after the crash of one of its processes: with
-///   `synchronous_commit = off` it loses commits.
-/// - The file of the primary key of `groups`, whose path has the database: one that was renamed or created anew, tables that
-///   were restored or truncated. The key and not the table, because a restored backup has it only after all of its rows; until
-///   then statements with versions fail, and nothing incomplete is remembered.
+/// - The start of the server: another server, such as a replica that was promoted, or the same one on an earlier copy
+///   of its disk. A replica that is promoted goes on from what it has shown before, as a server does that recovers.
+/// - The reset of its statistics, which a recovery without a start implies, after the crash of one of its processes:
+///   with `synchronous_commit = off` it loses commits.
+/// - The file of the primary key of `groups`, whose path has the database: one that was renamed or created anew, tables
+///   that were restored or truncated. The key and not the table, because a restored backup has it only after all of its
+///   rows; until then statements with versions fail, and nothing incomplete is remembered.
 ///
 /// On Citus all of them are those of the group's worker, provided that the expression is in a `SELECT`: in an `UPDATE`
 /// they would be those of the coordinator, and in `RETURNING` they are refused.

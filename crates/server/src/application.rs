@@ -123,8 +123,8 @@ impl Application {
             // Otherwise streams to clients that have left would go on until a write fails.
             .h1_allow_half_closed(false)
             .max_connections(NO_LIMIT)
-            // Long answers are written in parts, the next of which would wait until the client has acknowledged the last one:
-            // up to 40 ms each.
+            // Long answers are written in parts, the next of which would wait until the client has acknowledged the
+            // last one: up to 40 ms each.
             .tcp_nodelay(true)
             .on_connect(move |connection, data| {
                 end_stalled_answers(connection, request_timeout * STALLED_TIMES);

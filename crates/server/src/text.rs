@@ -14,8 +14,8 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
 
-/// A part of a name that is searched for, as [`Text`]: at most [`SEARCH_MAX`] characters, and none that Postgres has not. A
-/// longer one is refused when it is parsed, before it costs a connection.
+/// A part of a name that is searched for, as [`Text`]: at most [`SEARCH_MAX`] characters, and none that Postgres has
+/// not. A longer one is refused when it is parsed, before it costs a connection.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct SearchText(Text);
 

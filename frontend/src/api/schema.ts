@@ -314,12 +314,13 @@ export interface paths {
         };
         /**
          * A group's versions as server-sent events.
-         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
-         *     also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
-         *     is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
-         *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
-         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
-         *     `Retry-After`: ask for the group every 30 seconds instead.
+         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The
+         *     id has also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored,
+         *     the same number is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present
+         *     version. A change is sent within a second, whichever server made it; several can share an event. A comment is sent
+         *     every 25 seconds. The stream ends when the group is deleted, when the server stops and after an hour. A server that
+         *     has too many streams, of one client address or in all, answers 429 or 503 with `Retry-After`: ask for the group
+         *     every 30 seconds instead.
          *
          *     **Access:** Public.
          */
@@ -341,8 +342,8 @@ export interface paths {
         };
         /**
          * The log of a group: all players, and the matches in the order in which they are rated.
-         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or deletion of the latest match changes
-         *     `version` and the last match, so that the end of the log is read again.
+         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or
+         *     deletion of the latest match changes `version` and the last match, so that the end of the log is read again.
          *
          *     **Access:** Public.
          */
@@ -375,9 +376,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions; 429
-         *     after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited: a history is
-         *     imported.
+         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -521,8 +522,8 @@ export interface paths {
         put?: never;
         /**
          * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
-         *     match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -690,8 +691,8 @@ export interface paths {
         };
         /**
          * The group of a sharable link, regardless of case.
-         * @description A former link leads to its group for 30 days, or for one day if the group had it for less than an hour, as long as the group
-         *     has a link.
+         * @description A former link leads to its group for 30 days, or for one day if the group had it for less than an hour, as long as
+         *     the group has a link.
          *
          *     **Access:** Public.
          */
@@ -786,12 +787,13 @@ export interface paths {
         };
         /**
          * A group's versions as server-sent events.
-         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
-         *     also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
-         *     is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
-         *     event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
-         *     after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
-         *     `Retry-After`: ask for the group every 30 seconds instead.
+         * @description The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The
+         *     id has also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored,
+         *     the same number is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present
+         *     version. A change is sent within a second, whichever server made it; several can share an event. A comment is sent
+         *     every 25 seconds. The stream ends when the group is deleted, when the server stops and after an hour. A server that
+         *     has too many streams, of one client address or in all, answers 429 or 503 with `Retry-After`: ask for the group
+         *     every 30 seconds instead.
          *
          *     **Access:** Public.
          */
@@ -813,9 +815,9 @@ export interface paths {
         };
         /**
          * A group, its matches or its standings as a file.
-         * @description `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
-         *     lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
-         *     look like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
+         * @description `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are lists
+         *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
+         *     like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
          *     time; a further one is answered 429.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
@@ -843,8 +845,9 @@ export interface paths {
          * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
          *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
          *     contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-         *     or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import at a time, and an account saves ten a
-         *     day; a further one is answered 429. A server may be configured with other bounds.
+         *     or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import
+         *     at a time, and an account saves ten a day; a further one is answered 429. A server may be configured with other
+         *     bounds.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
@@ -864,8 +867,8 @@ export interface paths {
         };
         /**
          * The log of a group: all players, and the matches in the order in which they are rated.
-         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or deletion of the latest match changes
-         *     `version` and the last match, so that the end of the log is read again.
+         * @description Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or
+         *     deletion of the latest match changes `version` and the last match, so that the end of the log is read again.
          *
          *     **Access:** Public.
          */
@@ -898,9 +901,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions; 429
-         *     after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited: a history is
-         *     imported.
+         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -1141,8 +1144,8 @@ export interface paths {
         put?: never;
         /**
          * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
-         *     match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
          *     **Access:** Requires the group's passcode, except from its owner.
          */
@@ -1414,8 +1417,8 @@ export interface components {
         AskedQuestion: {
             /**
              * Format: int64
-             * @description The match's id. If the match with the number has another id, it is not found: after a deletion a number is another
-             *     match's.
+             * @description The match's id. If the match with the number has another id, it is not found: after a deletion a number is
+             *     another match's.
              */
             matchId?: number | null;
             passcode?: components["schemas"]["PasscodeText"] | null;
@@ -1824,8 +1827,8 @@ export interface components {
             /** @description A page of a group's log. */
             data: {
                 /**
-                 * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
-                 *     their numbers and ids are.
+                 * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others,
+                 *     whatever their numbers and ids are.
                  * @example 9f3ab2c4d5e6f708
                  */
                 epoch: string;
@@ -3099,8 +3102,8 @@ export interface components {
         /** @description A page of a group's log. */
         MatchLog: {
             /**
-             * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
-             *     their numbers and ids are.
+             * @description The epoch of the database. In another one, such as after a backup was restored, all matches may be others,
+             *     whatever their numbers and ids are.
              * @example 9f3ab2c4d5e6f708
              */
             epoch: string;
@@ -3794,8 +3797,8 @@ export interface components {
              */
             trialMatchesRemaining: number;
             /**
-             * @description The matches of the week in which the latest match was saved and of the eleven before it; without matches, those of
-             *     the group's first week.
+             * @description The matches of the week in which the latest match was saved and of the eleven before it; without matches, those
+             *     of the group's first week.
              */
             weeklyMatches: components["schemas"]["WeeklyMatches"];
         };
@@ -6292,9 +6295,15 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole group. */
+                /**
+                 * @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole
+                 *     group.
+                 */
                 search?: string;
-                /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
+                /**
+                 * @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole
+                 *     group.
+                 */
                 activeSince?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";
@@ -9157,9 +9166,15 @@ export interface operations {
                 stats?: boolean;
                 /** @description The number of matches in the trends, 1 to 50; 4 by default. */
                 matches?: number;
-                /** @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole group. */
+                /**
+                 * @description Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole
+                 *     group.
+                 */
                 search?: string;
-                /** @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group. */
+                /**
+                 * @description Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole
+                 *     group.
+                 */
                 activeSince?: string;
                 /** @description The column to sort by; the rating by default. */
                 sort?: "elo" | "name" | "played" | "wins" | "winRate" | "trend";

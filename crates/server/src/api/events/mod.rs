@@ -16,12 +16,13 @@ use crate::state::State;
 
 /// A group's versions as server-sent events.
 ///
-/// The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The id has
-/// also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored, the same number
-/// is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present version. A change is sent within a second, whichever server made it; several can share an
-/// event. A comment is sent every 25 seconds. The stream ends when the group is deleted, when the server stops and
-/// after an hour. A server that has too many streams, of one client address or in all, answers 429 or 503 with
-/// `Retry-After`: ask for the group every 30 seconds instead.
+/// The data of each event is the version's number, as in `Group-Version`: a reader of the group has to read again. The
+/// id has also the epoch of the database, as in `Group-Epoch`: in another epoch, such as after a backup was restored,
+/// the same number is another version. The first event comes at once, unless `Last-Event-ID` is the id of the present
+/// version. A change is sent within a second, whichever server made it; several can share an event. A comment is sent
+/// every 25 seconds. The stream ends when the group is deleted, when the server stops and after an hour. A server that
+/// has too many streams, of one client address or in all, answers 429 or 503 with `Retry-After`: ask for the group
+/// every 30 seconds instead.
 #[utoipa::path(
     tag = "groups",
     operation_id = "follow_group",

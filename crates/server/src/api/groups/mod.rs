@@ -138,8 +138,8 @@ pub(crate) async fn random_discoverable(
 
 /// The group of a sharable link, regardless of case.
 ///
-/// A former link leads to its group for 30 days, or for one day if the group had it for less than an hour, as long as the group
-/// has a link.
+/// A former link leads to its group for 30 days, or for one day if the group had it for less than an hour, as long as
+/// the group has a link.
 #[utoipa::path(
     operation_id = "read_group_by_vanity_name",
     tag = "groups",

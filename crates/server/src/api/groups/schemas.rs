@@ -260,8 +260,8 @@ pub(crate) struct Stats {
     /// How many of the free trial matches are left.
     #[schema(example = 0)]
     pub(crate) trial_matches_remaining: u32,
-    /// The matches of the week in which the latest match was saved and of the eleven before it; without matches, those of
-    /// the group's first week.
+    /// The matches of the week in which the latest match was saved and of the eleven before it; without matches, those
+    /// of the group's first week.
     pub(crate) weekly_matches: WeeklyMatches,
 }
 

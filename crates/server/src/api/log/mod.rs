@@ -17,8 +17,8 @@ use crate::service::matches::read_log::read_log as read_page;
 
 /// The log of a group: all players, and the matches in the order in which they are rated.
 ///
-/// Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or deletion of the latest match changes
-/// `version` and the last match, so that the end of the log is read again.
+/// Whoever has the log up to a match asks for what comes after it, as long as `epoch` is the same. A correction or
+/// deletion of the latest match changes `version` and the last match, so that the end of the log is read again.
 #[utoipa::path(
     tag = "matches",
     params(LogQuery),

@@ -15,8 +15,8 @@ pub(crate) struct MatchLog {
     /// The version of the group. Pages of different versions or epochs do not belong together.
     #[schema(example = 4711)]
     pub(crate) version: i64,
-    /// The epoch of the database. In another one, such as after a backup was restored, all matches may be others, whatever
-    /// their numbers and ids are.
+    /// The epoch of the database. In another one, such as after a backup was restored, all matches may be others,
+    /// whatever their numbers and ids are.
     #[schema(example = "9f3ab2c4d5e6f708")]
     pub(crate) epoch: String,
     /// All players of the group.

@@ -29,8 +29,8 @@ pub(crate) struct AskedQuestion {
     /// What is wrong, as notes: at most 500 characters.
     #[serde(default)]
     text: Option<Text>,
-    /// The match's id. If the match with the number has another id, it is not found: after a deletion a number is another
-    /// match's.
+    /// The match's id. If the match with the number has another id, it is not found: after a deletion a number is
+    /// another match's.
     #[serde(default, rename = "matchId", alias = "match_id")]
     match_id: Option<i64>,
     /// The group's passcode; not needed with the owner's token.
@@ -76,8 +76,8 @@ pub(crate) struct QuestionedMatches {
 
 /// Tells the group's owner that something about a match is wrong.
 ///
-/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner. 409 if the
-/// match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+/// 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
 #[utoipa::path(
     operation_id = "question_match",
     tag = "matches",

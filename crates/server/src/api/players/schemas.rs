@@ -120,10 +120,12 @@ pub(crate) struct PlayerListQuery {
     pub(crate) stats: bool,
     /// The number of matches in the trends, 1 to 50; 4 by default.
     pub(crate) matches: Option<u32>,
-    /// Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole group.
+    /// Parts of a name, regardless of case and accents; at most 100 characters. The ranks stay those of the whole
+    /// group.
     #[param(value_type = Option<String>)]
     pub(crate) search: Option<SearchText>,
-    /// Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole group.
+    /// Only players who have played or were added on this day or later, in UTC. The ranks stay those of the whole
+    /// group.
     #[serde(rename = "activeSince")]
     pub(crate) active_since: Option<NaiveDate>,
     /// The column to sort by; the rating by default.

@@ -25,9 +25,9 @@ use crate::transfer_files::group_file::GroupFile;
 
 /// A group, its matches or its standings as a file.
 ///
-/// `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are
-/// lists for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that
-/// look like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
+/// `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are lists
+/// for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
+/// like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
 /// time; a further one is answered 429.
 #[utoipa::path(
     operation_id = "export_group",
@@ -60,8 +60,9 @@ pub(crate) async fn export(
 /// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
 /// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
 /// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-/// or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import at a time, and an account saves ten a
-/// day; a further one is answered 429. A server may be configured with other bounds.
+/// or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import
+/// at a time, and an account saves ten a day; a further one is answered 429. A server may be configured with other
+/// bounds.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",
