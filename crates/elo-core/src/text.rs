@@ -41,7 +41,7 @@ pub(crate) fn is_control(character: char) -> bool {
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whitespace, and characters that are drawn as nothing (Unicode's Default_Ignorable_Code_Point): a name of these alone
+/// Whitespace, and characters that are drawn as nothing (`Default_Ignorable_Code_Point` of Unicode): a name of these alone
 /// could not be seen.
 fn is_invisible(character: char) -> bool {
     character.is_whitespace()

@@ -304,7 +304,7 @@ fn is_control(character: char) -> bool {
             .any(|range| range.contains(&character))
 }
 
-/// Whether a character shows: neither white space nor one of Unicode's Default_Ignorable_Code_Point
+/// Whether a character shows: neither white space nor one of Unicode's `Default_Ignorable_Code_Point`
 /// (DerivedCoreProperties.txt, Unicode 16).
 fn is_drawn(character: char) -> bool {
     const IGNORABLE: [(u32, u32); 17] = [
