@@ -2,28 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { groupQuery, useGroupHash } from "../api/queries/groups";
-import { type GroupRef, usePaths } from "../i18n/paths";
+import { groupQuery } from "../api/queries/groups";
+import { usePaths } from "../i18n/paths";
 import { staticLimits } from "../rules/static-limits";
 import { BottomBar } from "../ui/BottomBar";
 import { buttonClass } from "../ui/Button";
-
-interface SubmitBarProps {
-  readonly group: GroupRef;
-}
+import { usePageGroup } from "./group-ref";
 
 /** The submit action at the bottom of a group's pages on phones; a group with too few players says so instead. */
-export function SubmitBar({ group }: SubmitBarProps) {
+export function SubmitBar() {
   const { t } = useTranslation("groups");
   const paths = usePaths();
-  const { data } = useQuery(groupQuery(useGroupHash(group).hash));
+  const { ref, hash } = usePageGroup();
+  const { data } = useQuery(groupQuery(hash));
   const isBlocked = data !== undefined && data.playerCount < staticLimits.playersInMatch;
   return (
     <BottomBar large="hidden">
       <div className="mx-auto max-w-column">
         {!isBlocked ? (
           <Link
-            to={paths.submitMatch(group)}
+            to={paths.submitMatch(ref)}
             className={buttonClass({ variant: "primary", size: "lg", wide: true })}
           >
             <Plus aria-hidden="true" size={20} strokeWidth={2} />

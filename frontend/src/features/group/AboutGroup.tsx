@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { matchMonthsQuery } from "../../api/queries/matches";
-import type { Group, Stats } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
-
-interface AboutGroupProps {
-  readonly group: Group;
-  readonly stats: Stats;
-}
+import { useGroup } from "./use-group";
 
 /** Below the ranking: who may find the group, since when it plays, its games and its average rating. */
-export function AboutGroup({ group, stats }: AboutGroupProps) {
+export function AboutGroup() {
   const { t } = useTranslation("groups");
   const formats = useFormats();
+  const { group, stats } = useGroup();
   const { data: months } = useQuery(matchMonthsQuery(group.publicHash, {}));
   // Newest first. An imported match may be older than the group.
   const first = months?.at(-1);

@@ -100,7 +100,7 @@ export function MatchHistoryPage() {
           {history}
         </>
       )}
-      <SubmitBar group={ref} />
+      <SubmitBar />
     </PageColumn>
   );
 }

@@ -71,7 +71,7 @@ function PartnersOfPlayer({ playerId }: { readonly playerId: number }) {
           <CourtHeadSkeleton withAside />
         </Loading>
       )}
-      <SubmitBar group={group} />
+      <SubmitBar />
     </PageColumn>
   );
 }

@@ -90,7 +90,7 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
           inactiveAfterWeeks={groupData?.inactiveAfterWeeks ?? null}
         />
       )}
-      <SubmitBar group={group} />
+      <SubmitBar />
     </PageColumn>
   );
 }

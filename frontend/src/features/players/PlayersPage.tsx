@@ -53,7 +53,7 @@ export function PlayersPage() {
           <Directory group={ref} list={list} search={search} onSearch={setSearch} />
         )}
       </div>
-      <SubmitBar group={ref} />
+      <SubmitBar />
     </PageColumn>
   );
 }

@@ -2,13 +2,12 @@ import { History, type LucideIcon, Monitor, Moon, ShieldCheck, Shuffle, Trending
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Match } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { today } from "../../../shared/days";
 import { cx } from "../../../ui/cx";
+import { useGroup } from "../use-group";
 
 interface GroupActionsProps {
-  readonly groupRef: GroupRef;
-  readonly hash: string;
   readonly latest: Match;
   /** On the court, from 1000 px on. */
   readonly isWide: boolean;
@@ -26,17 +25,18 @@ const icons: Record<Action, LucideIcon> = {
 };
 
 /** Leads to the other pages of a group. On a day with matches also to that day, which on phones leads on to the screen. */
-export function GroupActions({ groupRef, hash, latest, isWide }: GroupActionsProps) {
+export function GroupActions({ latest, isWide }: GroupActionsProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
+  const { ref, group } = useGroup();
   const hasToday = latest.playedOn === today();
   const targets: Record<Action, string> = {
-    history: paths.matchHistory(groupRef),
-    teams: paths.teams(groupRef),
-    whatIf: paths.whatIf(groupRef),
-    tonight: paths.day(groupRef, latest.playedOn),
-    screen: paths.screen(hash),
-    check: paths.audit(groupRef),
+    history: paths.matchHistory(ref),
+    teams: paths.teams(ref),
+    whatIf: paths.whatIf(ref),
+    tonight: paths.day(ref, latest.playedOn),
+    screen: paths.screen(group.publicHash),
+    check: paths.audit(ref),
   };
   const actions: Action[] = [
     "history",

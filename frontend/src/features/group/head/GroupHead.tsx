@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { shareLink } from "../../../api/share-link";
-import type { Group, Match, Stats } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import type { Match } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
 import { useAgoText } from "../../../shared/age";
 import { CrumbRow } from "../../../shared/crumbs";
 import { FavouriteButton } from "../../../shared/FavouriteButton";
@@ -10,6 +10,7 @@ import { useGroupInHeader } from "../../../shared/group-in-header";
 import { lazyPart, optionalPart } from "../../../shared/lazy-part";
 import { ShareButton } from "../../../shared/ShareButton";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { useGroup } from "../use-group";
 import { GroupActions } from "./GroupActions";
 import { GroupsCrumb } from "./GroupsCrumb";
 import { headClass, nameClass, titleClass } from "./head-classes";
@@ -20,21 +21,17 @@ const LatestCourt = lazyPart(async () => (await import("./LatestCourt")).LatestC
 const MatchesThisMonth = optionalPart(async () => (await import("./MatchesThisMonth")).MatchesThisMonth);
 
 interface GroupHeadProps {
-  readonly groupRef: GroupRef;
-  readonly group: Group;
-  readonly stats: Stats;
   readonly latest: Match;
 }
 
 /** The head of a group on the court: its name, its size, its latest match, and ways to its other pages. */
-export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
+export function GroupHead({ latest }: GroupHeadProps) {
   const { t } = useTranslation(["groups", "common"]);
   const paths = usePaths();
+  const { group, stats } = useGroup();
   const isWide = useMediaQuery(FROM_LG);
   const isInHeader = useGroupInHeader();
-  const actions = (
-    <GroupActions groupRef={groupRef} hash={group.publicHash} latest={latest} isWide={isWide} />
-  );
+  const actions = <GroupActions latest={latest} isWide={isWide} />;
   const marks = (
     <>
       <FavouriteButton publicHash={group.publicHash} name={group.name} onCourt={!isWide} />
@@ -61,13 +58,13 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
               {t("discovery.players", { count: stats.totalPlayers })} ·{" "}
               {t("discovery.matches", { count: stats.totalMatches })}
               <Suspense>
-                <MatchesThisMonth hash={group.publicHash} />
+                <MatchesThisMonth />
               </Suspense>
             </p>
             <div className="mt-5">{actions}</div>
           </div>
           <Suspense fallback={<div className="border-court-line border-l-2" />}>
-            <LatestCourt groupRef={groupRef} match={latest} />
+            <LatestCourt match={latest} />
           </Suspense>
         </section>
       </>
@@ -80,7 +77,7 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
           <h1 className="sr-only" tabIndex={-1}>
             {group.name}
           </h1>
-          <LatestLine groupRef={groupRef} match={latest} isTop />
+          <LatestLine match={latest} isTop />
         </section>
         {actions}
       </>
@@ -95,23 +92,19 @@ export function GroupHead({ groupRef, group, stats, latest }: GroupHeadProps) {
             {title}
           </div>
           <div className="absolute top-1 right-1.5 z-1 flex *:last:-ml-1">{marks}</div>
-          <GroupLine stats={stats} latest={latest} />
+          <GroupLine latest={latest} />
         </div>
-        <LatestLine groupRef={groupRef} match={latest} />
+        <LatestLine match={latest} />
       </section>
       {actions}
     </>
   );
 }
 
-interface GroupLineProps {
-  readonly stats: Stats;
-  readonly latest: Match;
-}
-
 /** How large the group is, and when its latest match was saved. */
-function GroupLine({ stats, latest }: GroupLineProps) {
+function GroupLine({ latest }: GroupHeadProps) {
   const { t } = useTranslation("groups");
+  const { stats } = useGroup();
   const ago = useAgoText("shortRelative");
   return (
     <p className="narrow text-on-court-2 text-row">

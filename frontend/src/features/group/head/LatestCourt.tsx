@@ -2,7 +2,7 @@ import { ArrowRight, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Match } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { useAgoText } from "../../../shared/age";
 import { onCourtColour } from "../../../shared/CourtSides";
@@ -10,18 +10,19 @@ import { useMatchSummary } from "../../../shared/use-match-summary";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
+import { useGroup } from "../use-group";
 import { MatchScore } from "./MatchScore";
 
 interface LatestCourtProps {
-  readonly groupRef: GroupRef;
   readonly match: Match;
 }
 
 /** The latest match on a court that lies on its side: a player a box, team 1 left of the net. */
-export function LatestCourt({ groupRef, match }: LatestCourtProps) {
+export function LatestCourt({ match }: LatestCourtProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
   const formats = useFormats();
+  const { ref } = useGroup();
   const ago = useAgoText("relative");
   const summaryOf = useMatchSummary();
   return (
@@ -29,7 +30,7 @@ export function LatestCourt({ groupRef, match }: LatestCourtProps) {
       <h2 className="sr-only">{t("page.latestMatch")}</h2>
       <div className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-4 border-court-line border-b-2 px-5 text-small">
         <Link
-          to={paths.day(groupRef, match.playedOn)}
+          to={paths.day(ref, match.playedOn)}
           className="touch-target z-1 justify-self-start text-on-court-2 hover:text-on-court"
         >
           <time dateTime={match.createdAt}>{t("head.latestMatch", { when: ago(match.createdAt) })}</time>
@@ -39,7 +40,7 @@ export function LatestCourt({ groupRef, match }: LatestCourtProps) {
           <MatchScore match={match} />
         </span>
         <Link
-          to={paths.match(groupRef, match.matchNumber)}
+          to={paths.match(ref, match.matchNumber)}
           className="static inline-flex items-center gap-1 justify-self-end whitespace-nowrap font-semibold stretched-link"
         >
           {t("page.match", { number: match.matchNumber })}

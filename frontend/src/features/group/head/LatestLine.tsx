@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Match } from "../../../api/types";
-import type { GroupRef } from "../../../i18n/paths";
 import { shortNames } from "../../../i18n/team-names";
 import { lazyPart } from "../../../shared/lazy-part";
 import { useMatchSummary } from "../../../shared/use-match-summary";
@@ -13,14 +12,13 @@ import { MatchScore } from "./MatchScore";
 const LatestOpened = lazyPart(async () => (await import("./LatestOpened")).LatestOpened);
 
 interface LatestLineProps {
-  readonly groupRef: GroupRef;
   readonly match: Match;
   /** Whether it is all that stands on the court. */
   readonly isTop?: boolean;
 }
 
 /** The latest match as a line on the court of a phone, which opens in place. */
-export function LatestLine({ groupRef, match, isTop = false }: LatestLineProps) {
+export function LatestLine({ match, isTop = false }: LatestLineProps) {
   const { t } = useTranslation("groups");
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -58,7 +56,7 @@ export function LatestLine({ groupRef, match, isTop = false }: LatestLineProps) 
       <div id={id}>
         {isOpen ? (
           <Suspense>
-            <LatestOpened groupRef={groupRef} match={match} />
+            <LatestOpened match={match} />
           </Suspense>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import { ArrowRight, Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Match } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { matchTitle } from "../../../i18n/team-names";
 import { useFormats } from "../../../i18n/use-language";
 import { onCourtColour } from "../../../shared/CourtSides";
@@ -11,21 +11,22 @@ import { today } from "../../../shared/days";
 import { useShare } from "../../../shared/use-share";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
+import { useGroup } from "../use-group";
 
 interface LatestOpenedProps {
-  readonly groupRef: GroupRef;
   readonly match: Match;
 }
 
 /** What the match did to its players, and ways to its page and day. */
-export function LatestOpened({ groupRef, match }: LatestOpenedProps) {
+export function LatestOpened({ match }: LatestOpenedProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
   const formats = useFormats();
+  const { ref } = useGroup();
   const names = ({ players: [one, other] }: Match["team1"]) => [one?.name ?? "", other?.name ?? ""] as const;
   const share = useShare({
     title: matchTitle(names(match.team1), names(match.team2), match.sets),
-    link: new URL(paths.match(groupRef, match.matchNumber), window.location.origin).href,
+    link: new URL(paths.match(ref, match.matchNumber), window.location.origin).href,
   });
   const links = "inline-flex min-h-11 items-center gap-2 font-semibold text-row";
   return (
@@ -36,7 +37,7 @@ export function LatestOpened({ groupRef, match }: LatestOpenedProps) {
         <TeamChanges team={match.team2} isWinner={match.winner === 2} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-court-line/40 border-t px-4">
-        <Link to={paths.match(groupRef, match.matchNumber)} className={links}>
+        <Link to={paths.match(ref, match.matchNumber)} className={links}>
           {t("page.match", { number: match.matchNumber })}
           <ArrowRight aria-hidden="true" size={16} strokeWidth={2} />
         </Link>
@@ -45,7 +46,7 @@ export function LatestOpened({ groupRef, match }: LatestOpenedProps) {
           {match.playedOn === today() ? (
             formats.time(match.createdAt)
           ) : (
-            <DayLink group={groupRef} playedOn={match.playedOn} text={formats.date(match.playedOn)} />
+            <DayLink group={ref} playedOn={match.playedOn} text={formats.date(match.playedOn)} />
           )}
         </span>
         <button type="button" onClick={() => void share()} className={links}>

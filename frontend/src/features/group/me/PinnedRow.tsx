@@ -3,51 +3,43 @@ import { ChevronDown, ChevronUp, type LucideIcon } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { playerQuery } from "../../../api/queries/players";
+import { playerQuery, RANKING_PAGE_SIZE } from "../../../api/queries/players";
 import type { Player, Ranking } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
-import { usePageGroup } from "../../../shared/group-ref";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { motion } from "../../../ui/motion";
 import { Trend } from "../../../ui/Trend";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
+import { useGroup } from "../use-group";
 import { goalOf, useDistanceText } from "./use-distance-text";
 
 interface PinnedRowProps {
   readonly me: number;
   /** The rows that are shown. */
   readonly rankings: readonly Ranking[];
-  /** All players; undefined if not all are loaded. */
-  readonly everyone: readonly Ranking[] | undefined;
 }
 
 /** The reader's own row at the edge of the screen, while the row in the table is out of view. */
-export function PinnedRow({ me, rankings, everyone }: PinnedRowProps) {
+export function PinnedRow({ me, rankings }: PinnedRowProps) {
   const shown = rankings.find(({ player }) => player.playerId === me);
   return shown === undefined ? (
     <UnlistedRow me={me} />
   ) : (
-    <ListedRow me={me} rankings={rankings} everyone={everyone} ranking={shown} />
+    <ListedRow me={me} rankings={rankings} ranking={shown} />
   );
 }
 
 /** Of a ranking that shows other players, such as the first hundred: leads to the own page. */
 function UnlistedRow({ me }: { readonly me: number }) {
-  const { ref, hash } = usePageGroup();
+  const { ref, group } = useGroup();
   const paths = usePaths();
-  const { data } = useQuery(playerQuery(hash, me));
+  const { data } = useQuery(playerQuery(group.publicHash, me));
   return data === undefined ? null : (
     <div data-pinned="below" className={cx("bottom-(--bar)", fixedClass)} style={edges(null)}>
       <Link to={paths.player(ref, me)} className={rowClass}>
-        <Content
-          player={data.player}
-          rank={data.player.rank}
-          trend={data.trend}
-          everyone={undefined}
-          Arrow={ChevronDown}
-        />
+        <Content player={data.player} rank={data.player.rank} trend={data.trend} Arrow={ChevronDown} />
       </Link>
     </div>
   );
@@ -57,7 +49,7 @@ interface ListedRowProps extends PinnedRowProps {
   readonly ranking: Ranking;
 }
 
-function ListedRow({ me, rankings, everyone, ranking: { player, rank, trend } }: ListedRowProps) {
+function ListedRow({ me, rankings, ranking: { player, rank, trend } }: ListedRowProps) {
   const { row, hidden } = useHiddenRow(me, rankings);
   if (row === null || hidden === null) {
     return null;
@@ -77,7 +69,6 @@ function ListedRow({ me, rankings, everyone, ranking: { player, rank, trend } }:
           player={player}
           rank={rank}
           trend={trend}
-          everyone={everyone}
           Arrow={hidden === "above" ? ChevronUp : ChevronDown}
         />
       </button>
@@ -102,13 +93,15 @@ interface ContentProps {
   readonly player: Player;
   readonly rank: number;
   readonly trend: number | null | undefined;
-  readonly everyone: readonly Ranking[] | undefined;
   readonly Arrow: LucideIcon;
 }
 
-function Content({ player, rank, trend, everyone = [], Arrow }: ContentProps): ReactNode {
+function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
   const { t } = useTranslation("me");
   const formats = useFormats();
+  const { ranking } = useGroup();
+  // The distance to the next place is not shown unless all players come with the page.
+  const everyone = ranking.total > RANKING_PAGE_SIZE ? [] : ranking.rankings;
   const distanceText = useDistanceText(everyone);
   const goal = goalOf(player, everyone);
   return (

@@ -1,9 +1,9 @@
 import type { Player } from "../../../api/types";
-import { usePageGroup } from "../../../shared/group-ref";
 import { MeButton } from "../../../shared/MeButton";
+import { useGroup } from "../use-group";
 
 /** "This is me" or "Not me" in an opened row of the ranking. */
 export function RowMeButton({ player: { playerId, name } }: { readonly player: Player }) {
-  const { hash } = usePageGroup();
-  return hash === undefined ? null : <MeButton publicHash={hash} playerId={playerId} name={name} />;
+  const { group } = useGroup();
+  return <MeButton publicHash={group.publicHash} playerId={playerId} name={name} />;
 }

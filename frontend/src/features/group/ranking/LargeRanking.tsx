@@ -7,7 +7,6 @@ import {
   RANKING_PAGE_SIZE,
   rankingQuery,
 } from "../../../api/queries/players";
-import type { GroupRef } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
 import { activeSince } from "../../../shared/activity";
@@ -22,42 +21,23 @@ import { TYPING_PAUSE, useDebouncedValue } from "../../../ui/use-debounced-value
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { hiddenInactive } from "../activity/hidden-inactive";
 import { RestingChip } from "../activity/RestingChip";
+import { useGroup } from "../use-group";
 import { RankingCard } from "./RankingCard";
 import { rankingView } from "./ranking-view";
-import type { Sorting } from "./sort-rankings";
+import type { RankingControls } from "./use-ranking-controls";
 
 interface LargeRankingProps {
-  readonly group: GroupRef;
-  readonly hash: string;
-  /** The first rows by rank, shown until others are loaded. */
-  readonly first: LoadedRanking;
-  readonly me: number | null;
-  readonly inactiveAfterWeeks: number | null;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly trendMatches: number;
-  readonly onTrendMatches: (matches: number) => void;
+  readonly controls: RankingControls;
 }
 
 const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
 
 /** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
-export function LargeRanking({
-  group,
-  hash,
-  first,
-  me,
-  inactiveAfterWeeks,
-  sorting,
-  onSort,
-  search,
-  onSearch,
-  trendMatches,
-  onTrendMatches,
-}: LargeRankingProps) {
+export function LargeRanking({ controls }: LargeRankingProps) {
   const { t } = useTranslation(["ranking", "common"]);
+  const { group, ranking: first } = useGroup();
+  const { publicHash: hash, inactiveAfterWeeks } = group;
+  const { sorting, search, trendMatches } = controls;
   const formats = useFormats();
   const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
   const since = activeSince(inactiveAfterWeeks, useNow());
@@ -71,6 +51,7 @@ export function LargeRanking({
   const query = useInfiniteQuery({ ...rankingQuery(hash, view), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   const isLoading = query.isPending || isPlaceholderData;
+  // The first rows by rank are shown until others are loaded.
   const { rankings, total, ...shown } = data ?? (query.isError ? NO_ROWS : first);
   // Until the trends over the chosen number of matches are loaded, none are shown.
   const hasTrends = shown.trendMatches === trendMatches;
@@ -98,15 +79,9 @@ export function LargeRanking({
     <div ref={rows} aria-busy={isLoading}>
       <RankingCard
         hasLongRanks
-        group={group}
         rankings={withTrends}
-        me={me}
-        inactiveAfterWeeks={inactiveAfterWeeks}
-        sorting={sorting}
-        onSort={onSort}
+        controls={controls}
         sortReasonId={reasonId}
-        trendMatches={trendMatches}
-        onTrendMatches={onTrendMatches}
         note={
           <>
             <div className="px-4 py-3 lg:px-5">
@@ -117,7 +92,7 @@ export function LargeRanking({
                 maxLength={staticLimits.searchMax}
                 reason={reason}
                 reasonId={reasonId}
-                onChange={onSearch}
+                onChange={controls.onSearch}
               />
             </div>
             {data ? null : failure}
@@ -126,7 +101,6 @@ export function LargeRanking({
         chip={
           <RestingChip
             count={active.data === undefined ? 0 : first.total - active.data}
-            weeks={inactiveAfterWeeks}
             areShown={!isFiltered}
           />
         }

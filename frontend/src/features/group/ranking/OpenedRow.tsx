@@ -7,8 +7,8 @@ import { RowMeButton } from "./me-parts";
 import { type RowProps, Value } from "./row-parts";
 
 /** What a phone shows of a player whose row is opened. */
-export function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWeeks }: RowProps) {
-  const { t, formats, paths } = texts;
+export function OpenedRow({ texts, ranking: { player }, isMe, inactiveWeeks }: RowProps) {
+  const { t, formats, profile } = texts;
   const opened = useRevealed<HTMLDivElement>();
   return (
     // Below it there is room for the reader's pinned row, which may appear while this scrolls into view.
@@ -31,7 +31,7 @@ export function OpenedRow({ texts, group, ranking: { player }, isMe, inactiveWee
       </dl>
       <div className="flex h-11 items-center justify-between">
         <Link
-          to={paths.player(group, player.playerId)}
+          to={profile(player.playerId)}
           {...(isMe ? {} : { "aria-label": t("profileOf", { name: player.name }) })}
           className="inline-flex h-11 items-center gap-2 px-1 font-semibold text-action hover:text-action-deep"
         >

@@ -2,39 +2,30 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
-import type { GroupRef } from "../../../i18n/paths";
 import { activeSince, isInactive } from "../../../shared/activity";
 import { useNow } from "../../../shared/age";
 import { DataAge } from "../../../shared/DataAge";
 import { useDisconnected } from "../../../shared/disconnected";
+import { useMe } from "../../../shared/me";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
+import { useGroup } from "../use-group";
 import { PinnedRow } from "./me-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
 import { TrendSelect } from "./TrendSelect";
 import { useMovingRows } from "./use-moving-rows";
+import type { RankingControls } from "./use-ranking-controls";
 
 interface RankingCardProps {
-  readonly group: GroupRef;
-  /** The rows in the order of `sorting`. */
+  /** The rows in the order of the sorting. */
   readonly rankings: readonly Ranking[];
-  /** All players, in any order; without them the distance to the next place is not shown. */
-  readonly everyone?: readonly Ranking[];
-  /** The player that the reader is, if known. */
-  readonly me?: number | null;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
-  /** Number of matches in the trends. */
-  readonly trendMatches: number;
-  readonly onTrendMatches: (matches: number) => void;
+  readonly controls: RankingControls;
   /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
   /** A control beside the head of the names. */
   readonly chip?: ReactNode;
-  /** After how many weeks without a match a player is inactive; null: never. */
-  readonly inactiveAfterWeeks: number | null;
   /** The id of the reason why the table cannot be sorted at present. */
   readonly sortReasonId?: string | undefined;
   /** Leaves space for ranks of up to five digits. */
@@ -47,8 +38,10 @@ const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as 
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a table whose column headers sort it. */
-export function RankingCard({ group, rankings, me = null, sorting, onSort, ...card }: RankingCardProps) {
+export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
   const { t } = useTranslation("ranking");
+  const { group } = useGroup();
+  const me = useMe(group.publicHash);
   const isWide = useMediaQuery(FROM_MD);
   const [announcement, setAnnouncement] = useState("");
 
@@ -56,12 +49,12 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
   const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
   const Row = isWide ? WideRow : NarrowRow;
   const texts = useRowTexts();
-  const since = activeSince(card.inactiveAfterWeeks, useNow());
+  const since = activeSince(group.inactiveAfterWeeks, useNow());
   const asOf = useDisconnected()?.asOf;
 
   const sortBy = (column: SortColumn) => {
-    const next = pressed(sorting, column);
-    onSort(next);
+    const next = pressed(controls.sorting, column);
+    controls.onSort(next);
     setAnnouncement(t(`sorted.${next.direction}`, { column: t(`columns.${column}`) }));
   };
 
@@ -88,7 +81,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
               <SortHead
                 key={column}
                 column={column}
-                sorting={sorting}
+                sorting={controls.sorting}
                 reasonId={card.sortReasonId}
                 onPress={sortBy}
               >
@@ -107,10 +100,9 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
             <Row
               key={ranking.player.playerId}
               texts={texts}
-              group={group}
               ranking={ranking}
               isMe={ranking.player.playerId === me}
-              inactiveWeeks={isInactive(ranking.player, since) ? card.inactiveAfterWeeks : null}
+              inactiveWeeks={isInactive(ranking.player, since) ? group.inactiveAfterWeeks : null}
             />
           ))}
         </tbody>
@@ -120,7 +112,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
         {asOf ? (
           <DataAge asOf={asOf} />
         ) : (
-          <TrendSelect matches={card.trendMatches} onChange={card.onTrendMatches} />
+          <TrendSelect matches={controls.trendMatches} onChange={controls.onTrendMatches} />
         )}
       </div>
       <p role="status" className="sr-only">
@@ -128,7 +120,7 @@ export function RankingCard({ group, rankings, me = null, sorting, onSort, ...ca
       </p>
       {me === null ? null : (
         <Suspense>
-          <PinnedRow me={me} rankings={rankings} everyone={card.everyone} />
+          <PinnedRow me={me} rankings={rankings} />
         </Suspense>
       )}
     </Card>

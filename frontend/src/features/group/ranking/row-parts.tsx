@@ -1,18 +1,16 @@
 import type { TFunction } from "i18next";
 import type { Ranking } from "../../../api/types";
 import type { Formats } from "../../../i18n/format";
-import type { GroupRef, Paths } from "../../../i18n/paths";
 
-/** What all rows need of the language. Hundreds of rows share it: each hook of a row costs time at every sort. */
+/** What all rows need of the language and the group. Hundreds share it: each hook of a row costs time at every sort. */
 export interface RowTexts {
   readonly t: TFunction<["ranking", "common"]>;
   readonly formats: Formats;
-  readonly paths: Paths;
+  readonly profile: (playerId: number) => string;
 }
 
 export interface RowProps {
   readonly texts: RowTexts;
-  readonly group: GroupRef;
   readonly ranking: Ranking;
   /** Whether the reader is this player. */
   readonly isMe: boolean;

@@ -11,6 +11,7 @@ import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { Tag } from "../../../ui/Tag";
 import { TrendCell } from "../../../ui/TrendCell";
+import { useGroup } from "../use-group";
 import { OWN_EDGE, type RowProps, type RowTexts, tint, Value } from "./row-parts";
 
 const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
@@ -18,12 +19,20 @@ const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
 export function useRowTexts(): RowTexts {
   const { t } = useTranslation(["ranking", "common"]);
   const language = useLanguage();
-  return useMemo(() => ({ t, formats: formats(language), paths: pathsIn(language) }), [t, language]);
+  const { ref } = useGroup();
+  return useMemo(
+    () => ({
+      t,
+      formats: formats(language),
+      profile: (playerId: number) => pathsIn(language).player(ref, playerId),
+    }),
+    [t, language, ref],
+  );
 }
 
 /** A player with all columns; the whole row links to the profile. */
-export const WideRow = memo(function WideRow({ texts, group, ranking, isMe, inactiveWeeks }: RowProps) {
-  const { t, formats, paths } = texts;
+export const WideRow = memo(function WideRow({ texts, ranking, isMe, inactiveWeeks }: RowProps) {
+  const { t, formats, profile } = texts;
   const { rank, player, trend } = ranking;
   const hasPlayed = player.gamesPlayed > 0;
   const isMuted = inactiveWeeks !== null;
@@ -37,7 +46,7 @@ export const WideRow = memo(function WideRow({ texts, group, ranking, isMe, inac
       <th scope="row" className={nameClass(isMuted)}>
         <div className="flex flex-wrap items-center gap-x-2">
           <Link
-            to={paths.player(group, player.playerId)}
+            to={profile(player.playerId)}
             aria-label={t("profileOf", { name: player.name })}
             className="stretched-link"
           >

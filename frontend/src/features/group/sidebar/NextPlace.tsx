@@ -2,24 +2,25 @@ import { ChevronRight, type LucideIcon, Shield, TrendingUp } from "lucide-react"
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { shortNames } from "../../../i18n/team-names";
 import { staticLimits } from "../../../rules/static-limits";
 import { Card } from "../../../ui/Card";
 import { type Distance, toNextPlace, toPlaceBelow } from "../me/distance";
 import { useDistanceText } from "../me/use-distance-text";
+import { useGroup } from "../use-group";
 
 interface NextPlaceProps {
-  readonly groupRef: GroupRef;
   /** The reader's own row. */
   readonly own: Ranking;
-  readonly everyone: readonly Ranking[];
 }
 
-/** How far the places above and below the reader are. */
-export function NextPlace({ groupRef, own: { player }, everyone }: NextPlaceProps) {
+/** How far the places above and below the reader are, in a ranking that is loaded as a whole. */
+export function NextPlace({ own: { player } }: NextPlaceProps) {
   const { t } = useTranslation(["me", "groups"]);
   const paths = usePaths();
+  const { ref, ranking } = useGroup();
+  const everyone = ranking.rankings;
   const distanceText = useDistanceText(everyone);
   const [name = player.name] = shortNames([player.name]);
   const above = toNextPlace(player, everyone);
@@ -39,10 +40,7 @@ export function NextPlace({ groupRef, own: { player }, everyone }: NextPlaceProp
       flush
       title={t("nextPlace.title", { name })}
       aside={
-        <Link
-          to={paths.whatIf(groupRef)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
-        >
+        <Link to={paths.whatIf(ref)} className="touch-target inline-flex items-center gap-1 hover:text-ink">
           {t("groups:actions.whatIf")}
           <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
         </Link>

@@ -3,14 +3,13 @@ import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayQuery } from "../../../api/queries/matches";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
 import { Trend } from "../../../ui/Trend";
+import { useGroup } from "../use-group";
 
 interface TonightProps {
-  readonly groupRef: GroupRef;
-  readonly hash: string;
   readonly day: string;
 }
 
@@ -18,21 +17,19 @@ interface TonightProps {
 const SHOWN = 4;
 
 /** Who has won most points today. */
-export function Tonight({ groupRef, hash, day }: TonightProps) {
+export function Tonight({ day }: TonightProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();
   const formats = useFormats();
-  const { data } = useQuery(dayQuery(hash, day));
+  const { ref, group } = useGroup();
+  const { data } = useQuery(dayQuery(group.publicHash, day));
   if (data === undefined) return null;
   return (
     <Card
       flush
       title={t("actions.tonight")}
       aside={
-        <Link
-          to={paths.day(groupRef, day)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
-        >
+        <Link to={paths.day(ref, day)} className="touch-target inline-flex items-center gap-1 hover:text-ink">
           {t("page.matchesPlayed", { count: data.total })}
           <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
         </Link>
@@ -42,7 +39,7 @@ export function Tonight({ groupRef, hash, day }: TonightProps) {
         {data.table.slice(0, SHOWN).map(({ playerId, name, points }) => (
           <li key={playerId} className="border-t border-line">
             <Link
-              to={paths.player(groupRef, playerId)}
+              to={paths.player(ref, playerId)}
               className="flex min-h-[39px] items-center justify-between gap-4 px-5 hover:bg-hover"
             >
               <span className="min-w-0">{name}</span>

@@ -1,20 +1,14 @@
 import { ChevronDown, ChevronUp, UserRound } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, Player } from "../../../api/types";
 import { stopAskingWho } from "../../../shared/asked-who";
-import { useAllPlayers } from "./use-all-players";
+import { useGroup } from "../use-group";
 import { WhoAreYou } from "./WhoAreYou";
 
-interface AskWhoProps {
-  readonly group: Group;
-  /** Those that are loaded. */
-  readonly players: readonly Player[];
-}
-
 /** On the first visit to a group with matches: one line that opens the names in place. */
-export function AskWho({ group, players }: AskWhoProps) {
+export function AskWho() {
   const { t } = useTranslation("start");
+  const { group } = useGroup();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const Chevron = isOpen ? ChevronUp : ChevronDown;
@@ -38,22 +32,17 @@ export function AskWho({ group, players }: AskWhoProps) {
           <Chevron aria-hidden="true" size={16} strokeWidth={2} className="shrink-0 text-ink-2" />
         </button>
       </h2>
-      <div id={id}>{isOpen ? <Opened group={group} players={players} onDone={done} /> : null}</div>
+      <div id={id}>{isOpen ? <Opened onDone={done} /> : null}</div>
     </>
   );
 }
 
-interface OpenedProps extends AskWhoProps {
-  readonly onDone: () => void;
-}
-
-function Opened({ group, players, onDone }: OpenedProps) {
+function Opened({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("start");
-  const everyone = useAllPlayers(group, players);
   return (
     <div className="animate-open px-3 pb-3">
       <p className="px-1 text-ink-2 text-small">{t("whoHint")}</p>
-      <WhoAreYou group={group} players={everyone} onChosen={onDone} onLooking={onDone} />
+      <WhoAreYou onChosen={onDone} onLooking={onDone} />
     </div>
   );
 }

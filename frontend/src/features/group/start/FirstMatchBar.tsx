@@ -1,16 +1,14 @@
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Group } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { BottomBar } from "../../../ui/BottomBar";
 import { buttonClass } from "../../../ui/Button";
+import { useGroup } from "../use-group";
 import { firstMatchPath } from "./first-match-path";
 
 interface FirstMatchBarProps {
-  readonly groupRef: GroupRef;
-  readonly group: Group;
   /** The reader, who takes the first place. */
   readonly me?: number | undefined;
   /** While something else is the page's main action. */
@@ -18,9 +16,10 @@ interface FirstMatchBarProps {
 }
 
 /** Leads to the first match; a group with too few players says so instead. */
-export function FirstMatchBar({ groupRef, group, me, isSecond = false }: FirstMatchBarProps) {
+export function FirstMatchBar({ me, isSecond = false }: FirstMatchBarProps) {
   const { t } = useTranslation(["start", "groups"]);
   const paths = usePaths();
+  const { ref, group } = useGroup();
   return (
     <BottomBar large="inline" className="lg:mt-4">
       <div className="mx-auto max-w-column lg:mx-0 lg:max-w-form">
@@ -30,7 +29,7 @@ export function FirstMatchBar({ groupRef, group, me, isSecond = false }: FirstMa
           </p>
         ) : (
           <Link
-            to={firstMatchPath(paths.submitMatch(groupRef), me)}
+            to={firstMatchPath(paths.submitMatch(ref), me)}
             className={buttonClass({ variant: isSecond ? "second" : "primary", size: "lg", wide: true })}
           >
             <Plus aria-hidden="true" size={20} strokeWidth={2} />

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import type { Group } from "../../../api/types";
 import { useGroupInHeader } from "../../../shared/group-in-header";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { GroupsCrumb } from "../head/GroupsCrumb";
 import { titleClass } from "../head/head-classes";
+import { useGroup } from "../use-group";
 
 interface HeadTopProps {
-  readonly group: Group;
   /** Icon buttons that the header does not have. */
   readonly marks: ReactNode;
   /** Icon buttons that a header with the group's name has as well, in itself or in its menu. */
@@ -16,7 +15,8 @@ interface HeadTopProps {
 }
 
 /** The name of a new group on the court, on phones below the way to all groups. Where the header has both, a line alone. */
-export function HeadTop({ group, marks, marksOfHeader, line }: HeadTopProps) {
+export function HeadTop({ marks, marksOfHeader, line }: HeadTopProps) {
+  const { group } = useGroup();
   const isWide = useMediaQuery(FROM_LG);
   if (useGroupInHeader()) {
     return (

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Player } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { shortNames } from "../../../i18n/team-names";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
@@ -11,20 +11,21 @@ import { Ball } from "../../../ui/court/Ball";
 import { CourtLines } from "../../../ui/court/CourtLines";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
+import { useGroup } from "../use-group";
 import { firstMatchPath } from "./first-match-path";
 
 interface OnCourtProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly groupRef: GroupRef;
   readonly me: Player;
   readonly hasEnough: boolean;
   readonly onAgain: () => void;
 }
 
 /** The reader on the court, with three places to fill. */
-export function OnCourt({ heading, groupRef, me, hasEnough, onAgain }: OnCourtProps) {
+export function OnCourt({ heading, me, hasEnough, onAgain }: OnCourtProps) {
   const { t } = useTranslation("start");
   const paths = usePaths();
+  const { ref } = useGroup();
   const [name = me.name] = shortNames([me.name]);
   const court = <CourtOf me={me} />;
   return (
@@ -35,10 +36,7 @@ export function OnCourt({ heading, groupRef, me, hasEnough, onAgain }: OnCourtPr
       {hasEnough ? (
         <>
           <p className="px-1 text-ink-2 text-row">{t("hiHint")}</p>
-          <Link
-            to={firstMatchPath(paths.submitMatch(groupRef), me.playerId)}
-            className="mt-3 block rounded-court"
-          >
+          <Link to={firstMatchPath(paths.submitMatch(ref), me.playerId)} className="mt-3 block rounded-court">
             <span className="sr-only">{t("submit")}</span>
             {court}
           </Link>

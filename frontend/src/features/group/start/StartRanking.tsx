@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Ranking } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { RANKING_PAGE_SIZE } from "../../../api/queries/players";
+import { usePaths } from "../../../i18n/paths";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { DataAge } from "../../../shared/DataAge";
 import { useDisconnected } from "../../../shared/disconnected";
@@ -9,24 +9,31 @@ import { useMe } from "../../../shared/me";
 import { YouTag } from "../../../shared/YouTag";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
+import { BelowRanking } from "../BelowRanking";
+import { GroupRanking } from "../GroupRanking";
 import { OWN_EDGE, tint } from "../ranking/row-parts";
-import { type Sorting, sortRankings } from "../ranking/sort-rankings";
+import { BY_RANK, sortRankings } from "../ranking/sort-rankings";
+import { useGroup } from "../use-group";
 
-const BY_RANK: Sorting = { column: "elo", direction: "descending" };
-
-interface StartRankingProps {
-  readonly groupRef: GroupRef;
-  readonly hash: string;
-  readonly rankings: readonly Ranking[];
+/** The ranking before the first match; nothing in a group without players. */
+export function StartRanking() {
+  const { total } = useGroup().ranking;
+  return total === 0 ? null : (
+    <>
+      {total > RANKING_PAGE_SIZE ? <GroupRanking /> : <StartTable />}
+      <BelowRanking />
+    </>
+  );
 }
 
-/** The ranking before the first match: there are no trends yet, and nothing else to sort by. */
-export function StartRanking({ groupRef, hash, rankings }: StartRankingProps) {
+/** Rank, name and rating: there are no trends yet, and nothing else to sort by. */
+function StartTable() {
   const { t } = useTranslation("ranking");
   const paths = usePaths();
   const formats = useFormats();
   const language = useLanguage();
-  const me = useMe(hash);
+  const { ref, group, ranking } = useGroup();
+  const me = useMe(group.publicHash);
   const asOf = useDisconnected()?.asOf;
   return (
     <Card flush>
@@ -47,7 +54,7 @@ export function StartRanking({ groupRef, hash, rankings }: StartRankingProps) {
           </tr>
         </thead>
         <tbody>
-          {sortRankings(rankings, BY_RANK, language).map(({ rank, player }) => {
+          {sortRankings(ranking.rankings, BY_RANK, language).map(({ rank, player }) => {
             const isMe = player.playerId === me;
             return (
               <tr
@@ -66,7 +73,7 @@ export function StartRanking({ groupRef, hash, rankings }: StartRankingProps) {
                 </td>
                 <th scope="row" className="py-0.5 text-left font-semibold">
                   <Link
-                    to={paths.player(groupRef, player.playerId)}
+                    to={paths.player(ref, player.playerId)}
                     aria-label={t("profileOf", { name: player.name })}
                     className="stretched-link"
                   >

@@ -1,10 +1,9 @@
 import { Check, Settings2, UserPlus } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { shareLink } from "../../../api/share-link";
-import type { Group } from "../../../api/types";
-import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { usePaths } from "../../../i18n/paths";
 import { staticLimits } from "../../../rules/static-limits";
 import { useAgeText } from "../../../shared/age";
 import { CrumbRow } from "../../../shared/crumbs";
@@ -17,9 +16,12 @@ import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
+import { WideSidebar } from "../sidebar/WideSidebar";
+import { useGroup } from "../use-group";
 import { FairTeams } from "./FairTeams";
 import { FirstMatchBar } from "./FirstMatchBar";
 import { HeadTop } from "./HeadTop";
+import { StartRanking } from "./StartRanking";
 
 const Invitation = lazyPart(
   async () => (await import("../../../shared/invitation/Invitation")).Invitation,
@@ -29,23 +31,17 @@ const Invitation = lazyPart(
 /** Whether the admin has sent the invitation from this browser. */
 const invitedIn = (publicHash: string) => storedText("browser", `duelo.invited.${publicHash}`);
 
-interface StepsOfAdminProps {
-  readonly groupRef: GroupRef;
-  readonly group: Group;
-  readonly ranking: ReactNode;
-  readonly aside: ReactNode;
-}
-
 /** The four steps to the first match as the boxes of a court, and below them the current one. */
-export function StepsOfAdmin({ groupRef, group, ranking, aside }: StepsOfAdminProps) {
+export function StepsOfAdmin() {
   const { t } = useTranslation("start");
+  const { group } = useGroup();
   const hasPlayers = group.playerCount >= staticLimits.playersInMatch;
   const invited = invitedIn(group.publicHash);
   const isInvited = useStored(invited) !== null;
   const current = !hasPlayers ? 1 : isInvited ? 3 : 2;
   return (
     <>
-      <Head group={group} current={current} />
+      <Head current={current} />
       <div className="with-sidebar lg:mt-4 lg:gap-6">
         <div>
           <Card
@@ -53,7 +49,7 @@ export function StepsOfAdmin({ groupRef, group, ranking, aside }: StepsOfAdminPr
             title={t(current === 1 ? "add" : current === 2 ? "inviteTitle" : "play")}
           >
             {current === 1 ? (
-              <AddPlayers group={group} />
+              <AddPlayers />
             ) : current === 2 ? (
               <Suspense fallback={<div className="h-90" />}>
                 <Invitation group={group} withPasscode onSent={() => invited.write("yes")} />
@@ -67,18 +63,23 @@ export function StepsOfAdmin({ groupRef, group, ranking, aside }: StepsOfAdminPr
               </>
             )}
           </Card>
-          <FirstMatchBar groupRef={groupRef} group={group} isSecond={current !== 3} />
-          {group.playerCount === 0 ? null : <div className="mt-2 lg:mt-4">{ranking}</div>}
-          {hasPlayers ? <FairTeams groupRef={groupRef} /> : null}
+          <FirstMatchBar isSecond={current !== 3} />
+          {group.playerCount === 0 ? null : (
+            <div className="mt-2 lg:mt-4">
+              <StartRanking />
+            </div>
+          )}
+          {hasPlayers ? <FairTeams /> : null}
         </div>
-        {aside}
+        <WideSidebar />
       </div>
     </>
   );
 }
 
-function AddPlayers({ group }: { readonly group: Group }) {
+function AddPlayers() {
   const { t } = useTranslation("start");
+  const { group } = useGroup();
   const paths = usePaths();
   return (
     <>
@@ -97,13 +98,13 @@ function AddPlayers({ group }: { readonly group: Group }) {
 }
 
 interface HeadProps {
-  readonly group: Group;
   /** The index of the current step. */
   readonly current: number;
 }
 
-function Head({ group, current }: HeadProps) {
+function Head({ current }: HeadProps) {
   const { t } = useTranslation(["start", "common"]);
+  const { group } = useGroup();
   const paths = usePaths();
   const ageText = useAgeText();
   const isWide = useMediaQuery(FROM_LG);
@@ -120,7 +121,6 @@ function Head({ group, current }: HeadProps) {
       ) : null}
       <section className="on-court mt-2 overflow-hidden rounded-court bg-court text-on-court lg:mt-0">
         <HeadTop
-          group={group}
           line={`${ageText(group.createdAt)}. ${t("stepsDone", { done: current, steps: steps.length })}`}
           marks={
             <Link

@@ -2,7 +2,7 @@ import { Eye, UserPlus } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shareLink } from "../../../api/share-link";
-import type { Group, Player } from "../../../api/types";
+import type { Player } from "../../../api/types";
 import { searchNames } from "../../../i18n/search-names";
 import { useLanguage } from "../../../i18n/use-language";
 import { orderPlayers } from "../../../shared/lineup/order-players";
@@ -12,10 +12,10 @@ import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { cx } from "../../../ui/cx";
 import { SearchField } from "../../../ui/SearchField";
+import { useGroup } from "../use-group";
+import { useAllPlayers } from "./use-all-players";
 
 interface WhoAreYouProps {
-  readonly group: Group;
-  readonly players: readonly Player[];
   /** After a name was chosen. */
   readonly onChosen: () => void;
   readonly onLooking: () => void;
@@ -27,8 +27,10 @@ const SEARCH_ABOVE = 12;
 const SHOWN_MAX = 100;
 
 /** The names of a group; a tap stores which of them the reader is. */
-export function WhoAreYou({ group, players, onChosen, onLooking }: WhoAreYouProps) {
+export function WhoAreYou({ onChosen, onLooking }: WhoAreYouProps) {
   const { t } = useTranslation("start");
+  const { group } = useGroup();
+  const players = useAllPlayers();
   const language = useLanguage();
   const [query, setQuery] = useState("");
   const [isNotListed, setNotListed] = useState(false);
@@ -87,7 +89,7 @@ export function WhoAreYou({ group, players, onChosen, onLooking }: WhoAreYouProp
       {found.length > SHOWN_MAX ? (
         <p className="mt-2 px-1 text-ink-2 text-row">{t("more", { count: found.length - SHOWN_MAX })}</p>
       ) : null}
-      <div id={notListedId}>{isNotListed ? <NotListed group={group} /> : null}</div>
+      <div id={notListedId}>{isNotListed ? <NotListed /> : null}</div>
     </>
   );
 }
@@ -118,8 +120,9 @@ function Other({ icon, expands, onClick, children }: OtherProps) {
 }
 
 /** Who adds players, with a message to them. */
-function NotListed({ group }: { readonly group: Group }) {
+function NotListed() {
   const { t } = useTranslation("start");
+  const { group } = useGroup();
   const text = t("askMessage", { group: group.name, link: shareLink(group) });
   const copy = () => copyText(text, { copied: t("askCopied"), failed: t("askFailed") });
   return (

@@ -59,7 +59,7 @@ export function ComparePage() {
           <CourtHeadSkeleton title={t("compare.title")} />
         </Loading>
       )}
-      <SubmitBar group={ref} />
+      <SubmitBar />
     </PageColumn>
   );
 }

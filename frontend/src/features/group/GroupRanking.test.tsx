@@ -1,16 +1,16 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startI18n } from "../../../i18n/i18n";
-import { stubWindowWidth } from "../../../testing/browser";
-import { aRanking } from "../../../testing/fixtures";
-import { RankingTable } from "./RankingTable";
-import { BY_RANK } from "./sort-rankings";
-
-// They need the group of a page.
-vi.mock("./me-parts", () => ({ RowMeButton: () => null, PinnedRow: () => null }));
+import { makeQueryClient } from "../../api/query-client";
+import { startI18n } from "../../i18n/i18n";
+import { staticLimits } from "../../rules/static-limits";
+import { someStats } from "../../testing/answers";
+import { stubWindowWidth } from "../../testing/browser";
+import { aGroup, aRanking } from "../../testing/fixtures";
+import { GroupRanking } from "./GroupRanking";
+import { LoadedGroup } from "./use-group";
 
 const rankings = [
   aRanking("Elin Sjöqvist", 1, {
@@ -44,25 +44,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show(width: number) {
   stubWindowWidth(width);
+  const ranking = { rankings, total: rankings.length, trendMatches: staticLimits.trendMatches };
   render(
-    <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-      <SortableTable />
-    </MemoryRouter>,
-  );
-}
-
-function SortableTable() {
-  const [sorting, setSorting] = useState(BY_RANK);
-  return (
-    <RankingTable
-      group="torsdag1"
-      rankings={rankings}
-      sorting={sorting}
-      onSort={setSorting}
-      trendMatches={4}
-      onTrendMatches={() => undefined}
-      inactiveAfterWeeks={null}
-    />
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
+        <LoadedGroup value={{ ref: "torsdag1", group: aGroup(), stats: someStats(), ranking }}>
+          <GroupRanking />
+        </LoadedGroup>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 
