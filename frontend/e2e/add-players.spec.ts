@@ -5,7 +5,10 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
-test("the guide adds what is typed, and says who could not be added", async ({ page, request }) => {
+test("the guide adds what is typed, and says who could not be added", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, []);
   await signIn(page, request, group);
   await page.goto(`/en/admin/groups/${group.groupId}/players/manage?get-started`);

@@ -45,7 +45,9 @@ test("pages, texts and rules open without a connection", { tag: "@any-screen" },
   await expect(page.getByRole("heading", { level: 1, name: t("session:login.title") })).toBeVisible();
 });
 
-test("a new version is offered when nothing is being typed, and is never forced", async ({ page, site }) => {
+test("a new version is offered when nothing is being typed, and is never forced", {
+  tag: "@any-screen",
+}, async ({ page, site }) => {
   const offer = page.getByRole("region", { name: t("errors:update.title") });
   await page.goto(`${site.url}/en/login`);
   await installed(page);
@@ -148,11 +150,9 @@ test("the app can be installed", { tag: "@any-screen" }, async ({ page, request 
   expect(worker.headers()).toMatchObject({ "cache-control": "no-cache" });
 });
 
-test("ranking, history and profiles that were seen are shown without a connection, with their age", async ({
-  page,
-  site,
-  request,
-}) => {
+test("ranking, history and profiles that were seen are shown without a connection, with their age", {
+  tag: "@any-screen",
+}, async ({ page, site, request }) => {
   const names = ["Ana", "Bea", "Cleo", "Dina"];
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);

@@ -36,7 +36,10 @@ async function spoil(group: OwnedGroup, sql: string): Promise<void> {
   await runSql(`BEGIN; ${sql}; UPDATE groups SET version = version + 1 WHERE id = ${group.groupId}; COMMIT`);
 }
 
-test("a reader replays every match and gets the log as a file", async ({ page, request }) => {
+test("a reader replays every match and gets the log as a file", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await playThree(request);
   await page.goto(`/en/groups/${group.hash}`);
   await page.getByRole("link", { name: t("groups:actions.check"), exact: true }).click();
@@ -121,7 +124,7 @@ test("spoiled values are found and named", async ({ page, request, context }) =>
   });
 });
 
-test("a long check shows progress and can be stopped", async ({ page, request }) => {
+test("a long check shows progress and can be stopped", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await playThree(request);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

@@ -9,7 +9,9 @@ const names = ["Ana", "Bea", "Cleo", "Dina"] as const;
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`registration shows errors at their fields, in ${language}`, async ({ page }) => {
+  test(`registration shows errors at their fields, in ${language}`, { tag: "@any-screen" }, async ({
+    page,
+  }) => {
     await page.goto(`/${language}/register`);
     await page.getByLabel(t("session:field.name")).fill("K");
     await page.getByLabel(t("session:field.email")).fill("karin.ohrn@example");
@@ -38,10 +40,9 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`a wrong passcode is shown at its field and the input stays, in ${language}`, async ({
-    page,
-    request,
-  }) => {
+  test(`a wrong passcode is shown at its field and the input stays, in ${language}`, {
+    tag: "@any-screen",
+  }, async ({ page, request }) => {
     const group = await createGroup(request, names);
     await page.goto(`/${language}/groups/${group.hash}/submit-match`);
     await pickFour(page, names);
@@ -85,7 +86,9 @@ test("an email address that is taken is shown at its field", { tag: "@any-screen
   await expect(email).toHaveAccessibleDescription(new RegExp(literally(t("errors:code.email.taken"))));
 });
 
-test("a match tied on sets cannot be submitted, and a draft survives a reload", async ({ page, request }) => {
+test("a match tied on sets cannot be submitted, and a draft survives a reload", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const t = textsOf("en");
   const group = await createGroup(request, names);
   await page.goto(`/en/groups/${group.hash}/submit-match`);

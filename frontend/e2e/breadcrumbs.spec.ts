@@ -67,10 +67,9 @@ test("pages about the admin's own group lead back to its management", async ({ p
   await expect(page).toHaveURL(`/en/admin/groups/${group.groupId}/players/manage`);
 });
 
-test("the banner of an unverified address comes with the page, which it would move", async ({
-  page,
-  request,
-}) => {
+test("the banner of an unverified address comes with the page, which it would move", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await signIn(page, request, group);
   await page.addInitScript((banner) => {

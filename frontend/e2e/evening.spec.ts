@@ -8,7 +8,10 @@ import { textsOf } from "./support/texts";
 const names = ["Åsa", "Björn", "Cecilia", "Dina", "Elin", "Fredrik", "Gunilla", "Hugo"] as const;
 const t = textsOf("en");
 
-test("ten matches take few taps, no page load and the passcode once", async ({ page, request }) => {
+test("ten matches take few taps, no page load and the passcode once", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   let taps = 0;
   const tap = async (control: Locator) => {

@@ -14,10 +14,9 @@ function main(page: Page) {
   return page.getByRole("main");
 }
 
-test("picking and removing players of what if keeps the focus on the court and the answers", async ({
-  page,
-  request,
-}) => {
+test("picking and removing players of what if keeps the focus on the court and the answers", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   const hands = keyboard(page);
   const ids = group.players.slice(0, 4).map(({ playerId }) => playerId);
@@ -29,7 +28,10 @@ test("picking and removing players of what if keeps the focus on the court and t
   await expect(main(page).locator(":focus")).toContainText(t("insights:whatIf.answers"));
 });
 
-test("showing all earlier matches of a profile leads to the first of them", async ({ page, request }) => {
+test("showing all earlier matches of a profile leads to the first of them", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const played = { places: [0, 1, 2, 3], sets: [[6, 4]] } as const;
   const group = await createGroupWithHistory(request, names, Array(15).fill(played));
   await page.goto(`/en/groups/${group.hash}/player/${group.players[0]?.playerId}`);
@@ -43,7 +45,10 @@ test("showing all earlier matches of a profile leads to the first of them", asyn
   await expect(matches.nth(shown)).toBeFocused();
 });
 
-test("a check that is repeated leaves the focus on its button", async ({ page, request }) => {
+test("a check that is repeated leaves the focus on its button", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   await page.goto(`/en/groups/${group.hash}/audit`);

@@ -10,7 +10,10 @@ const names = ["Åsa Berg", "Björn Ek", "Cecilia Gran", "Dina Holm"];
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active" }));
 
-test("the cell of the score that is filled next has a border of its own", async ({ page, request }) => {
+test("the cell of the score that is filled next has a border of its own", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await page.goto(`/en/groups/${group.hash}/submit-match`);
   const borderOf = (cell: Locator) =>

@@ -59,7 +59,7 @@ test("forecasts are judged from 30 matches on, with the figures of the log", asy
   expect(consoleErrors).toEqual([]);
 });
 
-test("the group's page leads to the forecasts", async ({ page, request }) => {
+test("the group's page leads to the forecasts", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   await page.goto(`/en/groups/${group.hash}`);

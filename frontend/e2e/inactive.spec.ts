@@ -69,7 +69,7 @@ test("who has not played for weeks is muted, can be hidden, and is explained", a
   await expect(shown).toHaveCount(0);
 });
 
-test("an admin chooses after how many weeks", async ({ page, request }) => {
+test("an admin chooses after how many weeks", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await holdTimers(page, toastDuration.success);

@@ -28,10 +28,9 @@ function listen(page: Page, hash: string): string[] {
   return asked;
 }
 
-test("the directory and the management of a large group load 100 players at a time", async ({
-  page,
-  request,
-}) => {
+test("the directory and the management of a large group load 100 players at a time", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroupWithHistory(request, names, []);
   const asked = listen(page, group.hash);
   const rows = page.locator("[data-player]");
@@ -100,10 +99,9 @@ test("the directory and the management of a large group load 100 players at a ti
   });
 });
 
-test("a large group without matches shows how many more players there are, and loads them", async ({
-  page,
-  request,
-}) => {
+test("a large group without matches shows how many more players there are, and loads them", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroupWithHistory(request, names, []);
   await page.addInitScript((hash) => localStorage.setItem(`duelo.asked.${hash}`, "yes"), group.hash);
   await page.goto(`/en/groups/${group.hash}`);

@@ -26,7 +26,7 @@ async function hold(page: Page, address: string) {
   return { made, release };
 }
 
-test("a page that takes long to load shows progress", async ({ page }) => {
+test("a page that takes long to load shows progress", { tag: "@any-screen" }, async ({ page }) => {
   const chunk = manifest()["src/features/help/FaqPage.tsx"]?.file;
   expect(chunk).toBeDefined();
   const request = await hold(page, `**/${chunk}`);
@@ -54,10 +54,9 @@ test("a page that takes long to load shows progress", async ({ page }) => {
   expect(consoleErrors).toEqual([]);
 });
 
-test("who leaves match entry while a match is being sent stays where they went, and the admin's figures follow", async ({
-  page,
-  request,
-}) => {
+test("who leaves match entry while a match is being sent stays where they went, and the admin's figures follow", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await signIn(page, request, group);
   await holdTimers(page, toastDuration.success);

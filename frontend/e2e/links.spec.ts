@@ -134,7 +134,10 @@ test("a profile leads to the matches and days of its calculations, and to those 
   }
 });
 
-test("the tabs of a profile lead to the player's matches, and back", async ({ page, request }) => {
+test("the tabs of a profile lead to the player's matches, and back", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const paths = pathsOf(await playThree(request));
   await page.goto(paths.player(maja));
   const tabs = page.getByRole("navigation", { name: t("players:tabs.label") });

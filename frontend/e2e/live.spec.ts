@@ -23,7 +23,10 @@ async function openFollowed(page: Page, group: OwnedGroup, path = ""): Promise<v
   await stream;
 }
 
-test("a match that another reader saves moves the ranking without a reload", async ({ page, request }) => {
+test("a match that another reader saves moves the ranking without a reload", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const consoleErrors = listenToConsole(page);
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
@@ -39,10 +42,9 @@ test("a match that another reader saves moves the ranking without a reload", asy
   expect(consoleErrors).toEqual([]);
 });
 
-test("a player's page and the match history follow too, as one page after the other", async ({
-  page,
-  request,
-}) => {
+test("a player's page and the match history follow too, as one page after the other", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 0]]);
   await openFollowed(page, group, `/player/${group.players[0]?.playerId}`);

@@ -91,10 +91,9 @@ test("a page that is left while it is opened anew does not load the next one ane
   expect(documents).toEqual([]);
 });
 
-test("without a connection a page that is missing says so, and opens when there is one", async ({
-  page,
-  context,
-}) => {
+test("without a connection a page that is missing says so, and opens when there is one", {
+  tag: "@any-screen",
+}, async ({ page, context }) => {
   await page.goto("/en");
   await loseConnection(page);
   await openFaq(page);
@@ -156,7 +155,7 @@ test("a page that lost its connection before it was idle says so, and follows it
   await expect(offlineStrip(page)).toBeVisible();
 });
 
-test("an app that cannot start says so in each language", async ({ page }) => {
+test("an app that cannot start says so in each language", { tag: "@any-screen" }, async ({ page }) => {
   for (const language of languages) {
     const texts = textsOf(language);
     await page.goto(`/${language}/faq`);

@@ -27,7 +27,10 @@ async function expectMatch(page: Page, number: number) {
   await expect(main(page).getByRole("heading", { name: t("match:moves.title") })).toBeVisible();
 }
 
-test("history leads to a day, and the day to its matches", async ({ page, request }) => {
+test("history leads to a day, and the day to its matches", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await playThree(request);
   await page.goto(`/en/groups/${group.hash}/match-history`);
   await main(page)
@@ -53,10 +56,9 @@ test("history leads to a day, and the day to its matches", async ({ page, reques
   await expectGoodLayout(page);
 });
 
-test("the browser works out the same four changes, and the arrow keys open the matches around", async ({
-  page,
-  request,
-}) => {
+test("the browser works out the same four changes, and the arrow keys open the matches around", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await playThree(request);
   await page.goto(`/en/groups/${group.hash}/match/2`);
   await expectMatch(page, 2);
@@ -74,7 +76,11 @@ test("the browser works out the same four changes, and the arrow keys open the m
   await expectMatch(page, 1);
 });
 
-test("a match and a day are shared by their addresses", async ({ page, request, context }) => {
+test("a match and a day are shared by their addresses", { tag: "@any-screen" }, async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     // Chromium on Linux has no share sheet; where there is one, it would stay open.
@@ -94,10 +100,9 @@ test("a match and a day are shared by their addresses", async ({ page, request, 
   }
 });
 
-test("numbers and days without a match say so, and by the group's id the pages are the same", async ({
-  page,
-  request,
-}) => {
+test("numbers and days without a match say so, and by the group's id the pages are the same", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await playThree(request);
   for (const [path, title] of [
     ["match/4", t("match:notFound.title")],

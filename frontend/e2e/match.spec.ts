@@ -54,10 +54,9 @@ test("a match is submitted with the keyboard alone, and played again", async ({ 
   expect(consoleErrors).toEqual([]);
 });
 
-test("the history is filtered in the URL, and a calculation is verified in the browser", async ({
-  page,
-  request,
-}) => {
+test("the history is filtered in the URL, and a calculation is verified in the browser", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const t = textsOf("es");
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 2]], "2025-05-04");

@@ -87,7 +87,10 @@ test("a guest taps their name and is on court, and entry opens with the first pl
   expect(consoleErrors).toEqual([]);
 });
 
-test("by keyboard the same, and whoever is not Álvaro chooses again", async ({ page, request }) => {
+test("by keyboard the same, and whoever is not Álvaro chooses again", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await visit(page, group);
   await chip(page, emil).focus();
@@ -138,7 +141,7 @@ test("who is not in the list is told who adds players, with a message to send", 
   expect(await copied()).toContain(`/groups/${group.hash}`);
 });
 
-test("thirteen names have a search above them", async ({ page, request }) => {
+test("thirteen names have a search above them", { tag: "@any-screen" }, async ({ page, request }) => {
   const twelve = await createGroup(request, [...names, ...more.slice(0, 6)]);
   await visit(page, twelve);
   await expect(chip(page, alvaro)).toBeVisible();

@@ -185,11 +185,9 @@ test("two tabs that come online at once send each match once", { tag: "@any-scre
   expect(new Set(sent).size).toBe(3);
 });
 
-test("a refused match is shown with the reason, holds up the next one, and is corrected or discarded", async ({
-  page,
-  request,
-  context,
-}) => {
+test("a refused match is shown with the reason, holds up the next one, and is corrected or discarded", {
+  tag: "@any-screen",
+}, async ({ page, request, context }) => {
   const group = await createGroup(request, names);
   await play(request, group, [4, 5, 6, 7], [[6, 2]]);
   const outbox = outboxPath(group);
@@ -231,7 +229,10 @@ test("a refused match is shown with the reason, holds up the next one, and is co
   expect((await savedGames(request, group)).slice(1)).toEqual([1, 2]);
 });
 
-test("a waiting match is changed, and discarded after a question", async ({ page, request }) => {
+test("a waiting match is changed, and discarded after a question", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   const outbox = outboxPath(group);
   await page.route(isSubmission, (route) => route.abort("connectionrefused"));

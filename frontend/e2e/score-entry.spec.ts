@@ -97,7 +97,10 @@ for (const { typed, third, winner } of [
   });
 }
 
-test("arrow keys, Tab and Backspace correct what is read", async ({ page, request }) => {
+test("arrow keys, Tab and Backspace correct what is read", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   await open(page, await createGroup(request, names));
   await press(page, "6446101");
   await expectThird(page, "10", "1");
@@ -208,7 +211,7 @@ test("changing sides takes the games along: the winner stays", async ({ page, re
   });
 });
 
-test("four players are found by search and Enter", async ({ page, request }) => {
+test("four players are found by search and Enter", { tag: "@any-screen" }, async ({ page, request }) => {
   const found = ["Nil", "Lucía", "Montserrat", "Andrés"];
   const others = ["Íñigo", "Berta", "Carme", "Diego", "Elena", "Ferran", "Gemma", "Hugo", "Irene", "Jordi"];
   const group = await createGroup(request, [...others, ...found]);
@@ -235,7 +238,10 @@ test("four players are found by search and Enter", async ({ page, request }) => 
   }
 });
 
-test("the preview does not change while the match is saved", async ({ page, request }) => {
+test("the preview does not change while the match is saved", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await open(page, group);
   await press(page, "6463");

@@ -149,10 +149,9 @@ test("while a link is saved on a slow network, the message has the one that lead
   expect(await leadsTo(request, `slow-${word}`)).toBe(group.hash);
 });
 
-test("a link that is taken is refused beside the one that stays, with others that are free", async ({
-  page,
-  request,
-}) => {
+test("a link that is taken is refused beside the one that stays, with others that are free", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const shared = await withShareSheet(page);
   const word = unique();
   const other = await namedGroup(request, `Club ${unique()}`);
@@ -225,7 +224,10 @@ test("a link is saved though the step is left before the pause is over, and agai
   await expect.poll(() => leadsTo(request, `gone-${word}`)).toBe(group.hash);
 });
 
-test("a link to no group is named, with the groups of the device", async ({ page, request }) => {
+test("a link to no group is named, with the groups of the device", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await namedGroup(request, `Known ${unique()}`);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   await page.addInitScript(([hash, me]) => localStorage.setItem(`duelo.me.${hash}`, String(me)), [

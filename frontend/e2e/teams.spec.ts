@@ -124,7 +124,9 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
   expect(consoleErrors).toEqual([]);
 });
 
-test("without a connection the next round follows the one whose result waits", async ({ page, request }) => {
+test("without a connection the next round follows the one whose result waits", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names.slice(0, 4));
   await openWithPasscode(page, group);
   await page.goto(`/en/groups/${group.hash}/teams`);

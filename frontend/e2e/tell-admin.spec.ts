@@ -32,10 +32,9 @@ async function questions(request: APIRequestContext, { token, groupId }: OwnedGr
   );
 }
 
-test("a visitor says on the page of a match what is wrong, and the admin settles it in the hub", async ({
-  page,
-  request,
-}) => {
+test("a visitor says on the page of a match what is wrong, and the admin settles it in the hub", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], threeSets);
   await play(request, group, [0, 2, 1, 3], threeSets);
@@ -85,10 +84,9 @@ test("a visitor says on the page of a match what is wrong, and the admin settles
   expect(await questions(request, group)).toEqual([]);
 });
 
-test("a wrong result is told on the page of the result, and the admin is led to correct it", async ({
-  page,
-  request,
-}) => {
+test("a wrong result is told on the page of the result, and the admin is led to correct it", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await openWithPasscode(page, group);
   await page.goto(`/en/groups/${group.hash}/submit-match`);
@@ -118,7 +116,10 @@ test("a wrong result is told on the page of the result, and the admin is led to 
   await expect(button(page, t("manage:latest.edit"))).toBeVisible();
 });
 
-test("a match of which much is said already is as good as told", async ({ page, request }) => {
+test("a match of which much is said already is as good as told", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], threeSets);
   const path = `/api/groups/${group.groupId}/matches/1/question`;

@@ -45,10 +45,9 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-test("a match is undone, corrected and sent at once: the server has the corrected one alone", async ({
-  page,
-  request,
-}) => {
+test("a match is undone, corrected and sent at once: the server has the corrected one alone", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   const keys = await keysOf(page);
   const endTime = await openEntry(page, group);
@@ -86,7 +85,10 @@ test("a match is undone, corrected and sent at once: the server has the correcte
   expect(keys).toHaveLength(1);
 });
 
-test("a match is sent when the time is over, and undone no more", async ({ page, request }) => {
+test("a match is sent when the time is over, and undone no more", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   const endTime = await openEntry(page, group);
   await enterAndSave(page);
@@ -350,10 +352,9 @@ test("another tab neither sends a match that can be undone, nor one that was", {
   expect(keys).toHaveLength(1);
 });
 
-test("a wrong passcode is found before there is a result, once, and everything that was typed stays", async ({
-  page,
-  request,
-}) => {
+test("a wrong passcode is found before there is a result, once, and everything that was typed stays", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   const keys = await keysOf(page);
   await openEntry(page, group, "WRONG1");

@@ -6,7 +6,7 @@ import { textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
-test("a visitor can navigate from any URL", async ({ page, request }) => {
+test("a visitor can navigate from any URL", { tag: "@any-screen" }, async ({ page, request }) => {
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await play(request, group, [0, 1, 2, 3], [[6, 2]]);
   const vanity = `walk-${unique()}`;

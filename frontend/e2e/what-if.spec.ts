@@ -84,10 +84,9 @@ test("the page says what it takes to pass, and a match with that score does it",
   expect(consoleErrors).toEqual([]);
 });
 
-test("the reader is “you” wherever they play, and comes from the result and the profile", async ({
-  page,
-  request,
-}) => {
+test("the reader is “you” wherever they play, and comes from the result and the profile", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(request, group, [0, 1, 2, 3], [[6, 4]]);
   const me = group.players[3]?.playerId;
