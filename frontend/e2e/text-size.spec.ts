@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createGroupWithHistory, publish, unique } from "./support/api";
 import { everyPage } from "./support/every-page";
 import { signIn } from "./support/sign-in";
@@ -31,6 +32,19 @@ const matches = Array.from({ length: 30 }, (_, match) => ({
   playedOn: DAY,
 }));
 
+/** Opens a page as a link to it does: the app is not loaded again, and another page has another heading. */
+async function open(page: Page, address: string): Promise<void> {
+  const isLeaving = await page.evaluate((to) => {
+    const heading = document.querySelector("#main h1");
+    if (heading === null || new URL(to, location.href).pathname === location.pathname) return false;
+    heading.setAttribute("data-left", "");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+    return true;
+  }, address);
+  await (isLeaving ? expect(page.locator("h1[data-left]")).toHaveCount(0) : page.goto(address));
+}
+
 for (const language of languages) {
   test(`every page fits a width of 320 px, and text of twice the size in 360 px, in ${language}`, async ({
     page,
@@ -47,7 +61,7 @@ for (const language of languages) {
     for (const path of [...paths, "/nowhere"]) {
       const address = `/${language}${path}`;
       await test.step(address, async () => {
-        await page.goto(address);
+        await open(page, address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         for (const [width, size] of [
