@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/error";
 import type { OutboxEntry } from "../../shared/outbox/entry";
@@ -43,36 +43,6 @@ export function useUndoableMatch(endings: Endings) {
     latest.current = { endings, hasLeft };
   });
 
-  const deliver = useCallback(
-    async ({ entry, result }: UndoableMatch): Promise<SavedMatch | null> => {
-      const isAway = () => shownKey.current !== entry.key || latest.current.hasLeft();
-      const { hash, passcode } = entry;
-      try {
-        const answer = await sendUndoable(entry, isAway);
-        if (answer === null || answer === GONE) {
-          // Another tab, which has undone or sent it, has said so.
-          if (answer === null || !isAway()) latest.current.endings.onWaiting(entry, isAway());
-          // The next match may be shown by now.
-          setShown((other) => (other?.entry.key === entry.key ? null : other));
-          return null;
-        }
-        applySaved(client, hash, answer);
-        if (passcode) storeRightPasscode(hash, passcode);
-        const saved = confirmedMatch(result, answer);
-        latest.current.endings.onSaved(saved, isAway());
-        return saved;
-      } catch (error) {
-        const isWrong = error instanceof ApiError && error.code === "passcode.wrong";
-        if (passcode && isWrong) forgetWrongPasscode(hash, passcode.passcode);
-        const away = isAway();
-        if (!away) storeDraft(hash, draftOf(entry));
-        latest.current.endings.onRefused(entry, error, away);
-        return null;
-      }
-    },
-    [client],
-  );
-
   /** Sends it at once; resolves with the saved match, or null if it is not saved. */
   const send = useCallback((): Promise<SavedMatch | null> => {
     const begun = waiting.current;
@@ -80,22 +50,17 @@ export function useUndoableMatch(endings: Endings) {
       waiting.current = null;
       begun.stop();
       setShown({ ...begun.match, isSending: true });
-      sending.current = deliver(begun.match);
+      const { key } = begun.match.entry;
+      sending.current = deliver(begun.match, client, {
+        isAway: () => shownKey.current !== key || latest.current.hasLeft(),
+        endings: () => latest.current.endings,
+        // The next match may be shown by now.
+        hide: () => setShown((other) => (other?.entry.key === key ? null : other)),
+      });
     }
     return sending.current;
-  }, [deliver]);
-
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-      // Strict mode runs effects twice.
-      queueMicrotask(() => {
-        if (!isMounted.current) void send();
-      });
-    };
-  }, [send]);
+  }, [client]);
+  useOnRemoved(send);
 
   const undo = useCallback(async () => {
     const begun = waiting.current;
@@ -136,4 +101,58 @@ export function useUndoableMatch(endings: Endings) {
       void send();
     }, [send]),
   };
+}
+
+/** The page that the match is sent from, as it is when the answer has come. */
+interface SendingPage {
+  /** Whether it shows something else by now. */
+  isAway(): boolean;
+  endings(): Endings;
+  /** Shows the match as undoable no more. */
+  hide(): void;
+}
+
+/** Sends the match; null if it is not saved. */
+async function deliver(
+  { entry, result }: UndoableMatch,
+  client: QueryClient,
+  { isAway, endings, hide }: SendingPage,
+): Promise<SavedMatch | null> {
+  const { hash, passcode } = entry;
+  try {
+    const answer = await sendUndoable(entry, isAway);
+    if (answer === null || answer === GONE) {
+      // Another tab, which has undone or sent it, has said so.
+      if (answer === null || !isAway()) endings().onWaiting(entry, isAway());
+      hide();
+      return null;
+    }
+    applySaved(client, hash, answer);
+    if (passcode) storeRightPasscode(hash, passcode);
+    const saved = confirmedMatch(result, answer);
+    endings().onSaved(saved, isAway());
+    return saved;
+  } catch (error) {
+    const isWrong = error instanceof ApiError && error.code === "passcode.wrong";
+    if (passcode && isWrong) forgetWrongPasscode(hash, passcode.passcode);
+    const away = isAway();
+    if (!away) storeDraft(hash, draftOf(entry));
+    endings().onRefused(entry, error, away);
+    return null;
+  }
+}
+
+/** Calls a function when the component is removed. */
+function useOnRemoved(call: () => void): void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // Strict mode runs effects twice.
+      queueMicrotask(() => {
+        if (!isMounted.current) call();
+      });
+    };
+  }, [call]);
 }

@@ -13,8 +13,9 @@ import { unusualSets } from "../preview";
 import { cellId, problemsOfRules } from "../problems";
 import { completeSets, firstMissingCell } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
-import { type DraftPlace, useMatchEntry } from "../use-match-entry";
-import { type Failure, type Submitted, useSubmission } from "../use-submission";
+import type { Submitted } from "../use-delivery";
+import { type DraftPlace, type MatchEntry, useMatchEntry } from "../use-match-entry";
+import { type Failure, useSubmission } from "../use-submission";
 import { useStreakProfiles } from "../winning-streak";
 import { CourtActions } from "./CourtActions";
 import { EntryBar } from "./EntryBar";
@@ -67,27 +68,15 @@ export function SubmitMatch(props: SubmitMatchProps) {
     failure,
   });
   const [showsWork, setShowsWork] = useState(false);
-  const { lineup, score, preview, playerOf, dispatch, errorOf } = entry;
+  const { lineup, score, playerOf, dispatch, errorOf } = entry;
   const teams = useTeamNames(lineup.places, playerOf);
-  const announcement = useAnnouncements(lineup, preview, playerOf);
+  const announcement = useAnnouncements(lineup, entry.preview, playerOf);
   const picking = lineup.active !== null;
-  const hasDecidingSet = entry.kinds.some((kind) => kind !== "set");
-  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
-  useKeysInView(picking, hasDecidingSet);
-
+  useViewOfEntry(entry, isNext);
   const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
-  const texts = useErrorTexts();
-  const isUndecided = entry.outcome === null && completeSets(score.sets) !== null;
-  const violated = isUndecided
-    ? problemsOfRules(rules.validateMatch(entry.form()), texts).find(({ field }) => field.startsWith("sets"))
-    : undefined;
-  const isOneSetEach =
-    score.sets.length === 3 &&
-    entry.kinds[2] === "decidingSet" &&
-    score.sets[2]?.every((games) => games === null);
-
-  const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
   const canUndo = entry.cleared !== null;
+  const problem = useScoreProblem(entry, rules);
+  const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
 
   return (
     <>
@@ -100,34 +89,13 @@ export function SubmitMatch(props: SubmitMatchProps) {
         ) : null}
         <ErrorSummary title={t("failed")} items={submission.summary} attempt={entry.attempt} />
         <div className="with-score-panel gap-2 lg:gap-8">
-          <div className="flex flex-col gap-2.5 lg:gap-4">
-            <CourtLineup
-              lineup={lineup}
-              dispatch={dispatch}
-              playerOf={playerOf}
-              changes={preview.players}
-              errorOf={errorOf}
-            />
-            {preview.expected === null ? null : (
-              <div className={picking ? "hidden lg:block" : ""}>
-                <ExpectedToWin expected={preview.expected} teams={teams} />
-              </div>
-            )}
-            <CourtActions dispatch={dispatch} canUndo={canUndo} className="hidden lg:flex" />
-            {picking ? (
-              <PlayerPicker players={players} lineup={lineup} dispatch={dispatch} />
-            ) : (
-              <div className="hidden lg:block">
-                <ResultTable
-                  places={lineup.places}
-                  playerOf={playerOf}
-                  preview={preview}
-                  open={showsWork}
-                  onToggle={toggleWork}
-                />
-              </div>
-            )}
-          </div>
+          <PlayersColumn
+            entry={entry}
+            players={players}
+            teams={teams}
+            showsWork={showsWork}
+            onToggleWork={toggleWork}
+          />
           <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
             <ScorePanel
               className={cx(picking && "max-lg:hidden")}
@@ -141,31 +109,12 @@ export function SubmitMatch(props: SubmitMatchProps) {
               errorOf={errorOf}
             />
             <CourtActions dispatch={dispatch} canUndo={canUndo} className="-my-1.5 lg:hidden" />
-            <div
-              className={cx(
-                "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
-                picking && "max-lg:hidden",
-              )}
-            >
-              <MatchDetails details={entry.details} dispatch={dispatch} errorOf={errorOf} />
-              {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
-              <UndoSwitch />
-              {preview.players === null ? null : (
-                <div className="lg:hidden">
-                  <WorkToggle open={showsWork} onToggle={toggleWork} />
-                  {showsWork ? (
-                    <div className="animate-open pt-2">
-                      <MatchCalculations places={lineup.places} playerOf={playerOf} preview={preview} />
-                    </div>
-                  ) : null}
-                </div>
-              )}
-            </div>
+            <MatchOptions group={group} entry={entry} showsWork={showsWork} onToggleWork={toggleWork} />
             <EntryBar
               places={lineup.places}
               sets={score.sets}
               outcome={entry.outcome}
-              violated={isOneSetEach ? t("bar.oneEach") : (violated?.text ?? null)}
+              violated={problem}
               unusual={unusual}
               teams={teams}
               playerOf={playerOf}
@@ -175,14 +124,87 @@ export function SubmitMatch(props: SubmitMatchProps) {
           </div>
         </div>
       </form>
-      <PasscodeSheet
-        {...submission.sheet}
-        groupName={group.name}
-        attempt={entry.attempt}
-        busy={submission.busy}
-        wait={submission.wait}
-      />
+      <PasscodeSheet {...submission.sheet} />
     </>
+  );
+}
+
+interface PlayersColumnProps extends WorkProps {
+  players: readonly Player[];
+  teams: readonly [string, string];
+}
+
+/** The court, and below it the players to pick from or what the match changes. */
+function PlayersColumn({ entry, players, teams, showsWork, onToggleWork }: PlayersColumnProps) {
+  const { lineup, preview, playerOf, dispatch } = entry;
+  const picking = lineup.active !== null;
+  return (
+    <div className="flex flex-col gap-2.5 lg:gap-4">
+      <CourtLineup
+        lineup={lineup}
+        dispatch={dispatch}
+        playerOf={playerOf}
+        changes={preview.players}
+        errorOf={entry.errorOf}
+      />
+      {preview.expected === null ? null : (
+        <div className={picking ? "hidden lg:block" : ""}>
+          <ExpectedToWin expected={preview.expected} teams={teams} />
+        </div>
+      )}
+      <CourtActions dispatch={dispatch} canUndo={entry.cleared !== null} className="hidden lg:flex" />
+      {picking ? (
+        <PlayerPicker players={players} lineup={lineup} dispatch={dispatch} />
+      ) : (
+        <div className="hidden lg:block">
+          <ResultTable
+            places={lineup.places}
+            playerOf={playerOf}
+            preview={preview}
+            open={showsWork}
+            onToggle={onToggleWork}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WorkProps {
+  entry: MatchEntry;
+  /** Whether the calculations of the changes are shown. */
+  showsWork: boolean;
+  onToggleWork: () => void;
+}
+
+interface MatchOptionsProps extends WorkProps {
+  group: Group;
+}
+
+/** Date and notes, what this device does with the match, and on phones the calculations. */
+function MatchOptions({ group, entry, showsWork, onToggleWork }: MatchOptionsProps) {
+  const { lineup, preview, playerOf } = entry;
+  return (
+    <div
+      className={cx(
+        "flex flex-col gap-4 rounded-card border border-line bg-surface p-4 lg:rounded-none lg:border-0 lg:border-t lg:bg-transparent lg:p-6 lg:pb-4",
+        lineup.active !== null && "max-lg:hidden",
+      )}
+    >
+      <MatchDetails details={entry.details} dispatch={entry.dispatch} errorOf={entry.errorOf} />
+      {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
+      <UndoSwitch />
+      {preview.players === null ? null : (
+        <div className="lg:hidden">
+          <WorkToggle open={showsWork} onToggle={onToggleWork} />
+          {showsWork ? (
+            <div className="animate-open pt-2">
+              <MatchCalculations places={lineup.places} playerOf={playerOf} preview={preview} />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -202,6 +224,28 @@ function WorkToggle({ open, onToggle }: { open: boolean; onToggle: () => void })
         strokeWidth={2}
       />
     </button>
+  );
+}
+
+/** Why the sets, which are complete, have no winner; null if they have one, or a game is missing. */
+function useScoreProblem({ score: { sets }, kinds, outcome, form }: MatchEntry, rules: Rules): string | null {
+  const { t } = useTranslation("matches");
+  const texts = useErrorTexts();
+  if (sets.length === 3 && kinds[2] === "decidingSet" && sets[2]?.every((games) => games === null)) {
+    return t("bar.oneEach");
+  }
+  if (outcome !== null || completeSets(sets) === null) return null;
+  const problems = problemsOfRules(rules.validateMatch(form()), texts);
+  return problems.find(({ field }) => field.startsWith("sets"))?.text ?? null;
+}
+
+/** Moves the focus and the view to what is entered next. */
+function useViewOfEntry({ lineup, score, kinds }: MatchEntry, isNext: boolean) {
+  const picking = lineup.active !== null;
+  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
+  useKeysInView(
+    picking,
+    kinds.some((kind) => kind !== "set"),
   );
 }
 
