@@ -30,9 +30,6 @@ interface MatchFilterBarProps {
 /** Filters by player, by another one with or against them, and by date, and the number of results. */
 export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, total }: MatchFilterBarProps) {
   const { t } = useTranslation("history");
-  const formats = useFormats();
-  const prefix = useId();
-  const { player, other, from, to } = filters;
   const bar = useRef<HTMLElement>(null);
   const found = useRef<HTMLParagraphElement>(null);
   const clear = () => {
@@ -41,66 +38,19 @@ export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, t
     if (isWide) bar.current?.querySelector("select")?.focus();
     else found.current?.focus();
   };
-  // On one line the fields have no labels above them.
-  const inWords = (day: string | null, label: string) =>
-    day !== null ? formats.date(day) : isWide ? label : t("filters.anyDay");
-  const orNull = (day: string) => (day === "" ? null : day);
   return (
     <search
       ref={bar}
       aria-label={t("filters.label")}
       className="lg:flex lg:flex-1 lg:flex-wrap lg:items-start lg:gap-x-2"
     >
-      <div
-        className={cx(
-          "grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 lg:min-w-0 lg:flex-1 lg:gap-y-2",
-          player === null
-            ? "md:grid-cols-3 lg:grid-cols-[minmax(0,15rem)_8.75rem_8.75rem]"
-            : "lg:grid-cols-[minmax(0,15rem)_minmax(0,11.875rem)]",
-        )}
-      >
-        <PlayerSelect
-          label={t("filters.player")}
-          noneText={t("filters.allPlayers")}
-          isWide={isWide}
-          players={players}
-          chosen={player}
-          reasonId={reasonId}
-          onChange={(chosen) => onChange(withPlayer(filters, chosen))}
-        />
-        {player === null ? null : (
-          <PlayerSelect
-            label={t("filters.other")}
-            noneText={isWide ? t("filters.other") : t("filters.allPlayers")}
-            isWide={isWide}
-            players={players.filter(({ playerId }) => playerId !== player)}
-            chosen={other}
-            reasonId={reasonId}
-            onChange={(chosen) => onChange({ ...filters, other: chosen })}
-          />
-        )}
-        <DateField
-          id={`${prefix}-from`}
-          label={t("filters.from")}
-          isLabelHidden={isWide}
-          value={from ?? ""}
-          words={inWords(from, t("filters.from"))}
-          reasonId={reasonId}
-          max={to ?? undefined}
-          onChange={(day) => onChange({ ...filters, from: orNull(day) })}
-        />
-        <DateField
-          id={`${prefix}-to`}
-          label={t("filters.to")}
-          isLabelHidden={isWide}
-          value={to ?? ""}
-          words={inWords(to, t("filters.to"))}
-          reasonId={reasonId}
-          min={from ?? undefined}
-          onChange={(day) => onChange({ ...filters, to: orNull(day) })}
-          error={isBackwards(filters) ? t("filters.order") : undefined}
-        />
-      </div>
+      <FilterFields
+        isWide={isWide}
+        filters={filters}
+        onChange={onChange}
+        players={players}
+        reasonId={reasonId}
+      />
       <div className="mt-1 flex min-h-11 items-center justify-between text-row lg:mt-0 lg:min-h-0">
         <p
           ref={found}
@@ -111,21 +61,90 @@ export function MatchFilterBar({ isWide, filters, onChange, players, reasonId, t
         >
           {total === undefined ? null : t("filters.found", { count: total })}
         </p>
-        {!isFiltered(filters) ? null : isWide ? (
-          <IconButton
-            label={t("filters.clear")}
-            icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
-            onClick={clear}
-          />
-        ) : (
-          <Button variant="ghost" size="sm" onClick={clear}>
-            <X aria-hidden="true" className="size-4" strokeWidth={2} />
-            {t("filters.clear")}
-          </Button>
-        )}
+        {isFiltered(filters) ? <ClearButton isWide={isWide} onClear={clear} /> : null}
       </div>
       {reasonId === undefined ? null : <NetworkReason id={reasonId} className="mt-2 lg:basis-full" />}
     </search>
+  );
+}
+
+/** One or two players and two days. */
+function FilterFields({ isWide, filters, onChange, players, reasonId }: Omit<MatchFilterBarProps, "total">) {
+  const { t } = useTranslation("history");
+  const formats = useFormats();
+  const prefix = useId();
+  const { player, other, from, to } = filters;
+  // On one line the fields have no labels above them.
+  const inWords = (day: string | null, label: string) =>
+    day !== null ? formats.date(day) : isWide ? label : t("filters.anyDay");
+  const orNull = (day: string) => (day === "" ? null : day);
+  return (
+    <div
+      className={cx(
+        "grid grid-cols-2 gap-x-2 gap-y-3 max-xs:grid-cols-1 lg:min-w-0 lg:flex-1 lg:gap-y-2",
+        player === null
+          ? "md:grid-cols-3 lg:grid-cols-[minmax(0,15rem)_8.75rem_8.75rem]"
+          : "lg:grid-cols-[minmax(0,15rem)_minmax(0,11.875rem)]",
+      )}
+    >
+      <PlayerSelect
+        label={t("filters.player")}
+        noneText={t("filters.allPlayers")}
+        isWide={isWide}
+        players={players}
+        chosen={player}
+        reasonId={reasonId}
+        onChange={(chosen) => onChange(withPlayer(filters, chosen))}
+      />
+      {player === null ? null : (
+        <PlayerSelect
+          label={t("filters.other")}
+          noneText={isWide ? t("filters.other") : t("filters.allPlayers")}
+          isWide={isWide}
+          players={players.filter(({ playerId }) => playerId !== player)}
+          chosen={other}
+          reasonId={reasonId}
+          onChange={(chosen) => onChange({ ...filters, other: chosen })}
+        />
+      )}
+      <DateField
+        id={`${prefix}-from`}
+        label={t("filters.from")}
+        isLabelHidden={isWide}
+        value={from ?? ""}
+        words={inWords(from, t("filters.from"))}
+        reasonId={reasonId}
+        max={to ?? undefined}
+        onChange={(day) => onChange({ ...filters, from: orNull(day) })}
+      />
+      <DateField
+        id={`${prefix}-to`}
+        label={t("filters.to")}
+        isLabelHidden={isWide}
+        value={to ?? ""}
+        words={inWords(to, t("filters.to"))}
+        reasonId={reasonId}
+        min={from ?? undefined}
+        onChange={(day) => onChange({ ...filters, to: orNull(day) })}
+        error={isBackwards(filters) ? t("filters.order") : undefined}
+      />
+    </div>
+  );
+}
+
+function ClearButton({ isWide, onClear }: { readonly isWide: boolean; readonly onClear: () => void }) {
+  const { t } = useTranslation("history");
+  return isWide ? (
+    <IconButton
+      label={t("filters.clear")}
+      icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
+      onClick={onClear}
+    />
+  ) : (
+    <Button variant="ghost" size="sm" onClick={onClear}>
+      <X aria-hidden="true" className="size-4" strokeWidth={2} />
+      {t("filters.clear")}
+    </Button>
   );
 }
 

@@ -1,20 +1,6 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from "@tanstack/react-virtual";
+import type { VirtualItem } from "@tanstack/react-virtual";
 import { ChevronRight } from "lucide-react";
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { Match } from "../../api/types";
@@ -25,9 +11,10 @@ import { useDisconnected } from "../../shared/disconnected";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { cx } from "../../ui/cx";
 import { DayHead } from "./DayHead";
-import { daysOf, type PlayedDay } from "./day-points";
+import { daysOf } from "./day-points";
 import { MatchDetails } from "./MatchDetails";
 import { OpenMatch, type OpenMatchProps } from "./OpenMatch";
+import { useMatchWindow } from "./use-match-window";
 import { WideRow } from "./WideRow";
 
 interface MatchListProps {
@@ -44,12 +31,6 @@ interface MatchListProps {
   readonly onNearEnd: () => void;
 }
 
-/** The estimated height of a row until it is measured. */
-const ROW_HEIGHT = { phone: 154, wide: 42 };
-const DAY_HEIGHT = { phone: 45, wide: 36 };
-/** The number of rows before the end at which the next page is requested. */
-const AHEAD = 15;
-
 /** The scroll state of a history entry, restored by Back. */
 interface Left {
   readonly measurements: VirtualItem[];
@@ -63,69 +44,93 @@ const left = new Map<string, Left>();
  */
 export function MatchList({ group, matches, total, player, isWide, onNearEnd }: MatchListProps) {
   const { t } = useTranslation("history");
-  const paths = usePaths();
   const dayTitle = useDayTitle(isWide);
   const layout = isWide ? "wide" : "phone";
   const key = `${useLocation().key} ${layout}`;
   const before = left.get(key);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(before?.opened ?? new Set());
-  const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
-  const focused = useRef<number | null>(null);
-  const newest = matches[0]?.matchId;
-  const [renderedNewest, setRenderedNewest] = useState(newest);
-
-  // Content above the list can change its height at any time.
-  useLayoutEffect(() => {
-    const place = list.current?.getBoundingClientRect().top ?? 0;
-    setTop(Math.round(place + window.scrollY));
-  });
-
+  const { opened, toggle, justOpened } = useOpenedMatches(before?.opened ?? new Set());
   const days = useMemo(() => daysOf(matches), [matches]);
-  const startsDay = (index: number) => days[index]?.start === index;
-  const virtualizer = useWindowVirtualizer({
-    count: matches.length,
-    estimateSize: (index) => ROW_HEIGHT[layout] + (startsDay(index) ? DAY_HEIGHT[layout] : 0),
-    getItemKey: (index) => matches[index]?.matchId ?? index,
-    overscan: 6,
-    scrollMargin: top,
-    // A new match above the viewport moves nothing in it. In this one rendering only: at the end of the list, "end" also
-    // scrolls when a row is opened.
-    anchorTo: newest !== renderedNewest && window.scrollY > top ? "end" : "start",
-    initialMeasurementsCache: before?.measurements ?? [],
-    // The focused row stays rendered when it is scrolled away, and so does the head of the day that is seen.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const indexes = new Set(defaultRangeExtractor(range));
-        const head = days[range.startIndex]?.start;
-        for (const index of [focused.current, head]) {
-          if (index != null && index < range.count) indexes.add(index);
-        }
-        return [...indexes].sort((one, other) => one - other);
-      },
-      [days],
-    ),
-  });
+  const measurements = before?.measurements ?? [];
+  const rows = useMatchWindow({ matches, days, layout, measurements, onNearEnd });
+  useOnLeave(() => left.set(key, { measurements: rows.measured(), opened }));
+  return (
+    <ol
+      ref={rows.list}
+      aria-label={t("list")}
+      // The virtualizer keeps in place what is seen.
+      className="relative [overflow-anchor:none]"
+      style={{ height: rows.height }}
+      onBlur={() => rows.keepRendered(null)}
+      onKeyDown={isWide ? moveFocus : undefined}
+    >
+      {rows.rendered.map(({ index, key: itemKey, top }) => {
+        const played = matches[index];
+        if (played === undefined) return null;
+        const day = days[index] ?? { start: index, end: index + 1 };
+        const isFirst = day.start === index;
+        const isLast = day.end === index + 1;
+        return (
+          <li
+            key={itemKey}
+            ref={rows.measure}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            onFocus={() => rows.keepRendered(index)}
+            // The head of a day sticks above the rows that follow; what a transform moves does not stick.
+            className={cx("absolute inset-x-0", isWide ? isFirst && "z-1 pt-9" : "top-0")}
+            style={isWide ? { top } : { transform: `translateY(${top}px)` }}
+          >
+            {isFirst && isWide ? (
+              <div
+                className="pointer-events-none absolute inset-x-0 top-0"
+                style={{ height: rows.heightOf(day) }}
+              >
+                <DayHead
+                  group={group}
+                  title={dayTitle(played.playedOn)}
+                  matches={matches.slice(day.start, day.end)}
+                  isWhole={day.end < matches.length || matches.length >= total}
+                  player={player}
+                  className={cx("pointer-events-auto sticky top-0", index === 0 && "rounded-t-card border-t")}
+                />
+              </div>
+            ) : isFirst ? (
+              <PhoneDayHead group={group} playedOn={played.playedOn} title={dayTitle(played.playedOn)} />
+            ) : null}
+            <div
+              className={cx(
+                "overflow-hidden border-line border-x border-b bg-surface",
+                isFirst && !isWide && "rounded-t-card border-t",
+                (isWide ? index + 1 === matches.length : isLast) && "rounded-b-card",
+              )}
+            >
+              <Row
+                group={group}
+                match={played}
+                player={player}
+                isWide={isWide}
+                isOpen={opened.has(played.matchId)}
+                isNew={justOpened.current === played.matchId}
+                onToggle={() => toggle(played.matchId)}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
-  // The virtualizer keeps the top of the row that is seen first in place. If that row loses its head to the new match, the
-  // rows below would move up.
-  const formerFirst = matches.findIndex(({ matchId }) => matchId === renderedNewest);
-  const lostHead = formerFirst > 0 && !startsDay(formerFirst) ? heightOfHeadAbove(list.current) : 0;
-  useLayoutEffect(() => {
-    window.scrollBy(0, -lostHead);
-    setRenderedNewest(newest);
-  }, [newest, lostHead]);
-
-  const leave = useRef<() => void>(() => undefined);
-  leave.current = () => left.set(key, { measurements: virtualizer.takeSnapshot(), opened });
+/** Calls the latest function when the list is left. */
+function useOnLeave(call: () => void): void {
+  const leave = useRef(call);
+  leave.current = call;
   useEffect(() => () => leave.current(), []);
+}
 
-  const items = virtualizer.getVirtualItems();
-  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= matches.length - AHEAD;
-  useEffect(() => {
-    if (isNearEnd) onNearEnd();
-  }, [isNearEnd, onNearEnd]);
-
+function useOpenedMatches(before: ReadonlySet<number>) {
+  const [opened, setOpened] = useState(before);
   /** The match that has just been opened. One that was opened before is not scrolled to when it is rendered again. */
   const justOpened = useRef<number | null>(null);
   const toggle = (matchId: number) => {
@@ -138,98 +143,29 @@ export function MatchList({ group, matches, total, player, isWide, onNearEnd }: 
   useEffect(() => {
     justOpened.current = null;
   });
-
-  const heightOf = ({ start, end }: PlayedDay) =>
-    (virtualizer.measurementsCache[end - 1]?.end ?? 0) - (virtualizer.measurementsCache[start]?.start ?? 0);
-
-  return (
-    <ol
-      ref={list}
-      aria-label={t("list")}
-      // The virtualizer keeps in place what is seen.
-      className="relative [overflow-anchor:none]"
-      style={{ height: virtualizer.getTotalSize() }}
-      onBlur={() => {
-        focused.current = null;
-      }}
-      onKeyDown={isWide ? moveFocus : undefined}
-    >
-      {items.map(({ index, key: itemKey, start }) => {
-        const played = matches[index];
-        if (played === undefined) return null;
-        const day = days[index] ?? { start: index, end: index + 1 };
-        const isFirst = day.start === index;
-        const isLast = day.end === index + 1;
-        const row = {
-          match: played,
-          isOpen: opened.has(played.matchId),
-          onToggle: () => toggle(played.matchId),
-        };
-        return (
-          <li
-            key={itemKey}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={total}
-            onFocus={() => {
-              focused.current = index;
-            }}
-            // The head of a day sticks above the rows that follow; what a transform moves does not stick.
-            className={cx("absolute inset-x-0", isWide ? isFirst && "z-1 pt-9" : "top-0")}
-            style={isWide ? { top: start - top } : { transform: `translateY(${start - top}px)` }}
-          >
-            {isFirst && isWide ? (
-              <div className="pointer-events-none absolute inset-x-0 top-0" style={{ height: heightOf(day) }}>
-                <DayHead
-                  group={group}
-                  title={dayTitle(played.playedOn)}
-                  matches={matches.slice(day.start, day.end)}
-                  isWhole={day.end < matches.length || matches.length >= total}
-                  player={player}
-                  className={cx("pointer-events-auto sticky top-0", index === 0 && "rounded-t-card border-t")}
-                />
-              </div>
-            ) : isFirst ? (
-              <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row">
-                <Link
-                  to={paths.day(group, played.playedOn)}
-                  className="touch-target z-1 inline-flex items-center gap-1 first-letter:uppercase hover:text-ink"
-                >
-                  {dayTitle(played.playedOn)}
-                  <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-                </Link>
-              </h2>
-            ) : null}
-            <div
-              className={cx(
-                "overflow-hidden border-line border-x border-b bg-surface",
-                isFirst && !isWide && "rounded-t-card border-t",
-                (isWide ? index + 1 === matches.length : isLast) && "rounded-b-card",
-              )}
-            >
-              <Row
-                {...row}
-                group={group}
-                player={player}
-                isWide={isWide}
-                isNew={justOpened.current === played.matchId}
-              />
-            </div>
-          </li>
-        );
-      })}
-    </ol>
-  );
+  return { opened, toggle, justOpened };
 }
 
-/** The height of the day's head in the first row if the top of the screen is within that row, else 0. */
-function heightOfHeadAbove(list: HTMLElement | null): number {
-  const first = list?.querySelector<HTMLElement>("[data-index='0']");
-  const match = first?.lastElementChild;
-  if (!(first && match instanceof HTMLElement)) return 0;
-  const { top, bottom } = first.getBoundingClientRect();
-  return top < 0 && bottom > 0 ? first.offsetHeight - match.offsetHeight : 0;
+interface PhoneDayHeadProps {
+  readonly group: GroupRef;
+  readonly playedOn: string;
+  readonly title: string;
+}
+
+/** The day above its matches, which leads to its page. */
+function PhoneDayHead({ group, playedOn, title }: PhoneDayHeadProps) {
+  const paths = usePaths();
+  return (
+    <h2 className="pt-4 pb-2 font-semibold text-ink-2 text-row">
+      <Link
+        to={paths.day(group, playedOn)}
+        className="touch-target z-1 inline-flex items-center gap-1 first-letter:uppercase hover:text-ink"
+      >
+        {title}
+        <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+      </Link>
+    </h2>
+  );
 }
 
 /** The arrow keys move among the rows. */
