@@ -35,12 +35,9 @@ export function useShownMatch(hash: string | undefined) {
       if (isAway) toast.success(t("outbox:waiting.title"));
     },
     onRefused: ({ passcode }, error, isAway) => {
-      if (isAway) {
-        sayRefused(error);
-      } else {
-        setFailure({ error, passcode });
-        show(null);
-      }
+      if (isAway) return sayRefused(error);
+      setFailure({ error, passcode });
+      show(null);
     },
     onUndone: () => {
       setFailure(null);

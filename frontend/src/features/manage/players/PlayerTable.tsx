@@ -22,90 +22,40 @@ interface PlayerTableProps {
 /** The players of a group by name, with rename and delete; with a search if there are more than 100. */
 export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps) {
   const { t } = useTranslation("manage");
-  const heading = useRef<HTMLTableCaptionElement>(null);
   const [renaming, setRenaming] = useState<number | null>(null);
-  const [renamed, setRenamed] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Player | null>(null);
-  const [deletions, setDeletions] = useState(0);
-  const reason = useDisconnected()?.reason;
-  const { players: rows, total } = list;
+  const { players: rows } = list;
   const { rows: table, focusNext } = useFocusOnNewRows(rows.length);
-  // With the new name the row may be further down, where it is not loaded.
-  const isOutOfSight = renamed !== null && !rows.some(({ playerId }) => playerId === renamed);
-  useEffect(() => {
-    if (isOutOfSight) {
-      heading.current?.focus();
-      setRenamed(null);
-    }
-  }, [isOutOfSight]);
-  // The button that opened the dialog was removed with its row.
-  useEffect(() => {
-    if (deletions > 0) {
-      heading.current?.focus();
-    }
-  }, [deletions]);
+  const { heading, renamed, setRenamed, onDeleted } = useRowFocus(rows);
   // A deletion can make the group small while a search of it is shown, which can still be changed and cleared.
   const hasSearch = list.isLarge || search !== "";
   const close = (gone: boolean) => {
     setDeleting(null);
-    if (gone) {
-      setDeletions(deletions + 1);
-    }
+    if (gone) onDeleted();
   };
   return (
     <>
       {hasSearch ? (
-        <div className="px-4 pt-4 lg:px-5">
-          <SearchField
-            label={t("players.search")}
-            clearLabel={t("players.clearSearch")}
-            value={search}
-            maxLength={staticLimits.searchMax}
-            reason={list.isLarge ? reason : undefined}
-            onChange={(typed) => {
-              onSearch(typed);
-              // The search keeps the focus.
-              setRenamed(null);
-              if (typed === "" && !list.isLarge) {
-                // The field is removed with its text.
-                heading.current?.focus();
-              }
-            }}
-          />
-          <p role="status" className="min-h-8.5 px-1 pt-2.5 text-row text-ink-2">
-            {list.isLoading || list.error !== null
-              ? null
-              : total === 0
-                ? t("players.noneFound")
-                : t("players.found", { count: total })}
-          </p>
-          {list.error && <LoadFailure title={t("players.failed")} error={list.error} onRetry={list.retry} />}
-        </div>
+        <PlayerSearch
+          list={list}
+          search={search}
+          onSearch={(typed) => {
+            onSearch(typed);
+            // The search keeps the focus.
+            setRenamed(null);
+            if (typed === "" && !list.isLarge) {
+              // The field is removed with its text.
+              heading.current?.focus();
+            }
+          }}
+        />
       ) : null}
       <div ref={table} aria-busy={list.isLoading}>
         <table className="wrap-rows w-full border-collapse text-row">
           <caption ref={heading} tabIndex={-1} className="sr-only">
             {t("players.caption")}
           </caption>
-          <thead>
-            <tr className="border-b border-line text-left text-caption text-ink-2 *:font-medium">
-              <th scope="col" className="h-10 px-4 lg:px-5">
-                {t("players.name")}
-              </th>
-              <th scope="col" className="hidden md:table-cell">
-                {t("players.status")}
-              </th>
-              <th scope="col" className="w-16 text-right">
-                {t("players.elo")}
-              </th>
-              <th scope="col" className="hidden w-24 text-right md:table-cell">
-                {t("players.matches")}
-              </th>
-              <th scope="col" className="w-24 lg:w-30">
-                <span className="sr-only">{t("players.actions")}</span>
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads />
           <tbody>
             {rows.map((player) =>
               player.playerId === renaming ? (
@@ -147,5 +97,79 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
         onClose={close}
       />
     </>
+  );
+}
+
+/** The row that takes the focus after it was renamed; the heading takes it where a row is gone. */
+function useRowFocus(rows: readonly Player[]) {
+  const heading = useRef<HTMLTableCaptionElement>(null);
+  const [renamed, setRenamed] = useState<number | null>(null);
+  const [deletions, setDeletions] = useState(0);
+  // With the new name the row may be further down, where it is not loaded.
+  const isOutOfSight = renamed !== null && !rows.some(({ playerId }) => playerId === renamed);
+  useEffect(() => {
+    if (isOutOfSight) {
+      heading.current?.focus();
+      setRenamed(null);
+    }
+  }, [isOutOfSight]);
+  // The button that opened the dialog was removed with its row.
+  useEffect(() => {
+    if (deletions > 0) {
+      heading.current?.focus();
+    }
+  }, [deletions]);
+  return { heading, renamed, setRenamed, onDeleted: () => setDeletions(deletions + 1) };
+}
+
+/** The field, and how many players it finds. */
+function PlayerSearch({ list, search, onSearch }: Omit<PlayerTableProps, "group">) {
+  const { t } = useTranslation("manage");
+  const reason = useDisconnected()?.reason;
+  const { total } = list;
+  return (
+    <div className="px-4 pt-4 lg:px-5">
+      <SearchField
+        label={t("players.search")}
+        clearLabel={t("players.clearSearch")}
+        value={search}
+        maxLength={staticLimits.searchMax}
+        reason={list.isLarge ? reason : undefined}
+        onChange={onSearch}
+      />
+      <p role="status" className="min-h-8.5 px-1 pt-2.5 text-row text-ink-2">
+        {list.isLoading || list.error !== null
+          ? null
+          : total === 0
+            ? t("players.noneFound")
+            : t("players.found", { count: total })}
+      </p>
+      {list.error && <LoadFailure title={t("players.failed")} error={list.error} onRetry={list.retry} />}
+    </div>
+  );
+}
+
+function ColumnHeads() {
+  const { t } = useTranslation("manage");
+  return (
+    <thead>
+      <tr className="border-b border-line text-left text-caption text-ink-2 *:font-medium">
+        <th scope="col" className="h-10 px-4 lg:px-5">
+          {t("players.name")}
+        </th>
+        <th scope="col" className="hidden md:table-cell">
+          {t("players.status")}
+        </th>
+        <th scope="col" className="w-16 text-right">
+          {t("players.elo")}
+        </th>
+        <th scope="col" className="hidden w-24 text-right md:table-cell">
+          {t("players.matches")}
+        </th>
+        <th scope="col" className="w-24 lg:w-30">
+          <span className="sr-only">{t("players.actions")}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -35,54 +35,18 @@ const NEVER = "never";
 /** Name, passcode, sharable link, discovery, previews, pause and inactive players of a group. Unsaved changes are stored until the tab is closed. */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
-  const update = useUpdateGroup(group);
-  const [draft] = useState(() => loadSettingsDraft(group));
-  const [isRestored, setRestored] = useState(draft !== null);
-  const {
-    values: typed,
-    set,
-    reset,
-    field,
-    submit,
-    errors,
-    busy,
-  } = useValidatedForm<SettingsInput>({
-    operation: "updateGroup",
-    defaultValues: draft ?? settingsOf(group),
-    check: async ({ name, passcode, vanityUrl }) =>
-      (await loadRules()).validateGroupSettings({
-        name,
-        passcode,
-        currentPasscode: group.passcode,
-        vanityUrl: vanityUrl.trim() || null,
-      }),
-    send: async (typed) => {
-      const saved = await update.mutateAsync(typed);
-      setRestored(false);
-      reset(settingsOf(saved));
-      toast.success(t("settings.saved"));
-    },
-  });
-  const isDirty = !isSame(typed, settingsOf(group));
-
-  useEffect(() => {
-    storeSettingsDraft(group, isDirty ? typed : null);
-  }, [group, isDirty, typed]);
+  const { form, isDirty, isRestored, discard } = useSettings(group);
+  const { values: typed, set, field, submit, errors, busy } = form;
   useEffect(() => {
     onDirtyChange(isDirty);
     return () => onDirtyChange(false);
   }, [isDirty, onDirtyChange]);
 
-  const discard = () => {
-    setRestored(false);
-    reset(settingsOf(group));
-  };
-
   return (
     <Card title={t("settings.title")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <ErrorSummary {...errors} />
-        {isRestored && isDirty && <Alert>{t("settings.restored")}</Alert>}
+        {isRestored && <Alert>{t("settings.restored")}</Alert>}
         <Field {...field("name")} label={t("settings.name")} autoComplete="off" />
         <PasscodeField
           {...field("passcode")}
@@ -143,4 +107,41 @@ export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
       </form>
     </Card>
   );
+}
+
+/** The form with its draft. */
+function useSettings(group: Group) {
+  const { t } = useTranslation("manage");
+  const update = useUpdateGroup(group);
+  const [draft] = useState(() => loadSettingsDraft(group));
+  const [isRestored, setRestored] = useState(draft !== null);
+  const form = useValidatedForm<SettingsInput>({
+    operation: "updateGroup",
+    defaultValues: draft ?? settingsOf(group),
+    check: async ({ name, passcode, vanityUrl }) =>
+      (await loadRules()).validateGroupSettings({
+        name,
+        passcode,
+        currentPasscode: group.passcode,
+        vanityUrl: vanityUrl.trim() || null,
+      }),
+    send: async (settings) => {
+      const saved = await update.mutateAsync(settings);
+      setRestored(false);
+      form.reset(settingsOf(saved));
+      toast.success(t("settings.saved"));
+    },
+  });
+  const { values: typed, reset } = form;
+  const isDirty = !isSame(typed, settingsOf(group));
+
+  useEffect(() => {
+    storeSettingsDraft(group, isDirty ? typed : null);
+  }, [group, isDirty, typed]);
+
+  const discard = () => {
+    setRestored(false);
+    reset(settingsOf(group));
+  };
+  return { form, isDirty, isRestored: isRestored && isDirty, discard };
 }

@@ -40,14 +40,15 @@ export function ImportErrors({
     }
     return t(`errors.${parts[part]}`, { number });
   };
-  const rows = errors.map(({ part, row, error: { field, code, params, message } }) => [
-    place(part, row),
-    columns.ofField(field),
-    texts.code(code, params ?? {}, message),
-  ]);
+  const rows = errors.map(
+    ({ part, row, error: { field, code, params, message } }): ErrorRow => [
+      place(part, row),
+      columns.ofField(field),
+      texts.code(code, params ?? {}, message),
+    ],
+  );
   const header = [t("errors.where"), t("errors.column"), t("errors.what")];
   const asText = () => rows.map(([where, column, what]) => `${where}, ${column}: ${what}`).join("\n");
-  const head = "sticky top-0 bg-surface py-2 pr-3 text-left text-caption font-medium text-ink-2";
   return (
     <div>
       {errorCount > errors.length && (
@@ -55,32 +56,7 @@ export function ImportErrors({
           {t("errors.first", { shown: formats.number(errors.length), all: formats.number(errorCount) })}
         </p>
       )}
-      <ScrollArea label={t("errors.caption")} className="max-h-96 border-y border-line">
-        <table className="w-full text-row">
-          <caption className="sr-only">{t("errors.caption")}</caption>
-          <thead>
-            <tr>
-              {header.map((text) => (
-                <th key={text} scope="col" className={head}>
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line border-t border-line">
-            {rows.map(([where, column, what], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell can have several errors, and the list is static
-              <tr key={at} className="align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
-                  {where}
-                </th>
-                <td className="py-2 pr-3 text-ink-2">{column}</td>
-                <td className="py-2">{what}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <ErrorTable header={header} rows={rows} />
       {errors.some(({ error }) => error.code === "date.invalid") && (
         <p className="mt-2 text-small text-ink-2">{t("errors.date")}</p>
       )}
@@ -105,5 +81,45 @@ export function ImportErrors({
         </Button>
       </div>
     </div>
+  );
+}
+
+type ErrorRow = [where: string, column: string, what: string];
+
+interface ErrorTableProps {
+  readonly header: readonly string[];
+  readonly rows: readonly ErrorRow[];
+}
+
+function ErrorTable({ header, rows }: ErrorTableProps) {
+  const { t } = useTranslation("transfer");
+  const head = "sticky top-0 bg-surface py-2 pr-3 text-left text-caption font-medium text-ink-2";
+  return (
+    <ScrollArea label={t("errors.caption")} className="max-h-96 border-y border-line">
+      <table className="w-full text-row">
+        <caption className="sr-only">{t("errors.caption")}</caption>
+        <thead>
+          <tr>
+            {header.map((text) => (
+              <th key={text} scope="col" className={head}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows.map(([where, column, what], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell can have several errors, and the list is static
+            <tr key={at} className="align-top">
+              <th scope="row" className="py-2 pr-3 text-left font-semibold whitespace-nowrap">
+                {where}
+              </th>
+              <td className="py-2 pr-3 text-ink-2">{column}</td>
+              <td className="py-2">{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 }

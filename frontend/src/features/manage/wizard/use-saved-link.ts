@@ -34,8 +34,6 @@ export function useSavedLink(group: Group) {
   /** What is typed and not saved. */
   const [draft, setDraft] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  /** What is saved after the pause. */
-  const pending = useRef<string | null>(null);
   const save = useSessionMutation({
     // One after another: the link that was typed last is the last one to be saved.
     scope: { id: `link-${group.groupId}` },
@@ -63,26 +61,7 @@ export function useSavedLink(group: Group) {
   const violation = draft === null || typed === saved ? undefined : violationOf(typed, rules);
   const isSent = save.variables === typed;
   const isToSave = draft !== null && typed !== saved && violation === undefined && !isSent;
-  useEffect(() => {
-    pending.current = isToSave ? typed : null;
-    if (!isToSave) {
-      return;
-    }
-    const timer = setTimeout(() => {
-      pending.current = null;
-      mutate(typed);
-    }, LINK_PAUSE);
-    return () => clearTimeout(timer);
-  }, [isToSave, typed, mutate]);
-  useEffect(
-    // The step is left before the pause is over.
-    () => () => {
-      if (pending.current !== null) {
-        mutate(pending.current);
-      }
-    },
-    [mutate],
-  );
+  useSaveAfterPause(isToSave ? typed : null, mutate);
 
   const state = ((): LinkState => {
     if (violation) {
@@ -117,6 +96,30 @@ export function useSavedLink(group: Group) {
     choose: saveNow,
     retry: () => (draft === null ? mutate(null) : saveNow(typed)),
   };
+}
+
+/** Saves a name once nothing was typed for a while, or when the step is left before. Null: there is nothing to save. */
+function useSaveAfterPause(name: string | null, save: (name: string) => void): void {
+  const pending = useRef<string | null>(null);
+  useEffect(() => {
+    pending.current = name;
+    if (name === null) {
+      return;
+    }
+    const timer = setTimeout(() => {
+      pending.current = null;
+      save(name);
+    }, LINK_PAUSE);
+    return () => clearTimeout(timer);
+  }, [name, save]);
+  useEffect(
+    () => () => {
+      if (pending.current !== null) {
+        save(pending.current);
+      }
+    },
+    [save],
+  );
 }
 
 /** The names for the link of a group that has none, the best first. */

@@ -1,20 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../api/error";
-import type { Group, Player } from "../../../api/types";
+import type { Group, Match, Player } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
-import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
-import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { Scores } from "../../../ui/Scores";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
-import { CorrectionTable, fourOf } from "./CorrectionTable";
-import { LockNotice, type MatchLock } from "./match-lock";
+import { Consequences } from "./Consequences";
+import type { MatchLock } from "./match-lock";
 import { type Latest, useDeleteLatest } from "./queries";
 
 interface DeleteMatchDialogProps {
@@ -41,18 +39,9 @@ export function DeleteMatchDialog({
   onNewer,
 }: DeleteMatchDialogProps) {
   const { t } = useTranslation(["manage", "common"]);
-  const texts = useErrorTexts();
-  const language = useLanguage();
-  const formats = useFormats();
   const remove = useDeleteLatest(group);
   const { shown, typed } = latest;
   const { matchId, matchNumber } = typed;
-  const winner = shown.winner === 1 ? shown.team1 : shown.team2;
-  const [one, other] = winner.players;
-  const affected = open
-    ? rules.previewCorrection({ players: [...players], before: fourOf(typed.before) })
-    : undefined;
-
   const close = () => {
     remove.reset();
     onClose();
@@ -101,32 +90,37 @@ export function DeleteMatchDialog({
       }
     >
       <p className="mb-4 text-ink-2">
-        <Scores
-          text={t("latest.deleteText", {
-            team: teamInFull([one?.name ?? "", other?.name ?? ""], language),
-            sets: shown.sets
-              .map(([left = 0, right = 0]) => setText(shown.winner === 1 ? [left, right] : [right, left]))
-              .join(" "),
-            date: formats.day(shown.playedOn),
-          })}
-        />
+        <WhatIsDeleted match={shown} />
       </p>
-      {affected && (
-        <CorrectionTable
-          affected={affected}
-          players={players}
-          four={[...typed.team1, ...typed.team2]}
-          rules={rules}
-        />
-      )}
-      <div className="mt-4">
-        <LockNotice lock={lock} matchNumber={matchNumber} onNewer={onNewer} />
-      </div>
-      {remove.error && (
-        <Alert error title={texts.operation("deleteMatch")} className="mt-4">
-          {texts.error(remove.error)}
-        </Alert>
-      )}
+      <Consequences
+        edit={open ? "deletion" : null}
+        latest={typed}
+        players={players}
+        rules={rules}
+        lock={lock}
+        onNewer={onNewer}
+        operation="deleteMatch"
+        error={remove.error}
+      />
     </Dialog>
+  );
+}
+
+/** The match in a sentence, from the side of its winners. */
+function WhatIsDeleted({ match: { winner, team1, team2, sets, playedOn } }: { match: Match }) {
+  const { t } = useTranslation("manage");
+  const language = useLanguage();
+  const formats = useFormats();
+  const [one, other] = (winner === 1 ? team1 : team2).players;
+  return (
+    <Scores
+      text={t("latest.deleteText", {
+        team: teamInFull([one?.name ?? "", other?.name ?? ""], language),
+        sets: sets
+          .map(([left = 0, right = 0]) => setText(winner === 1 ? [left, right] : [right, left]))
+          .join(" "),
+        date: formats.day(playedOn),
+      })}
+    />
   );
 }

@@ -10,7 +10,6 @@ import { CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
-import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Dialog } from "../../../ui/Dialog";
@@ -19,12 +18,13 @@ import { toast } from "../../../ui/toast";
 import { CourtActions } from "../components/CourtActions";
 import { MatchDetails } from "../components/MatchDetails";
 import { ScorePanel } from "../components/ScorePanel";
-import { newDraft, removeDraft } from "../draft";
+import { type Draft, newDraft, removeDraft } from "../draft";
 import { unusualSets } from "../preview";
 import { fieldIdOf, type Problem, problemsOfDetails, problemsOfRules } from "../problems";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { type MatchEntry, useMatchEntry } from "../use-match-entry";
-import { CorrectionTable, fourOf, playersBefore } from "./CorrectionTable";
+import { Consequences } from "./Consequences";
+import { fourOf, playersBefore } from "./CorrectionTable";
 import { LockNotice, type MatchLock } from "./match-lock";
 import { type LatestMatch, useCorrectLatest } from "./queries";
 
@@ -47,32 +47,12 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
   const draftName = `${group.publicHash}.${latest.matchNumber}`;
   const entry = useMatchEntry(group, before, rules, {
     name: draftName,
-    initial: () => ({
-      ...newDraft(fourOf([...latest.team1, ...latest.team2])),
-      sets: latest.sets.map(([left = 0, right = 0]) => [left, right]),
-      playedOn: latest.playedOn,
-      notes: latest.notes ?? "",
-    }),
+    initial: () => draftOfMatch(latest),
   });
   const { lineup, score, preview, playerOf, dispatch, errorOf } = entry;
-  const [isConfirming, setConfirming] = useState(false);
+  const { isConfirming, setConfirming, refuse, submit } = useReview(entry, rules);
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, preview, playerOf);
-  const refuse = (problems: readonly Problem[]) => {
-    setConfirming(false);
-    dispatch({ type: "refused", problems });
-  };
-  useOnSignedInAgain(() => dispatch({ type: "problemsCleared", field: "" }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const broken = rules.validateMatch(entry.form());
-    if (broken.length > 0) {
-      refuse(problemsOfRules(broken, texts));
-    } else {
-      dispatch({ type: "accepted" });
-      setConfirming(true);
-    }
-  };
   const giveUp = () => {
     removeDraft(draftName);
     onClose();
@@ -90,18 +70,7 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
         attempt={entry.attempt}
       />
       <div className="with-score-panel gap-4 lg:gap-8">
-        <div className="flex flex-col gap-4">
-          <CourtLineup
-            lineup={lineup}
-            dispatch={dispatch}
-            playerOf={playerOf}
-            changes={preview.players}
-            errorOf={errorOf}
-          />
-          {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
-          <CourtActions dispatch={dispatch} canUndo={entry.cleared !== null} />
-          {lineup.active !== null && <PlayerPicker players={before} lineup={lineup} dispatch={dispatch} />}
-        </div>
+        <EditedLineup entry={entry} players={before} teams={teams} />
         <Card>
           <div className="flex flex-col gap-5">
             <ScorePanel
@@ -142,6 +111,62 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
   );
 }
 
+/** Whether the correction is shown for confirmation, which it is once the rules accept it. */
+function useReview({ dispatch, form }: MatchEntry, rules: Rules) {
+  const texts = useErrorTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const refuse = (problems: readonly Problem[]) => {
+    setConfirming(false);
+    dispatch({ type: "refused", problems });
+  };
+  useOnSignedInAgain(() => dispatch({ type: "problemsCleared", field: "" }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const broken = rules.validateMatch(form());
+    if (broken.length > 0) {
+      refuse(problemsOfRules(broken, texts));
+    } else {
+      dispatch({ type: "accepted" });
+      setConfirming(true);
+    }
+  };
+  return { isConfirming, setConfirming, refuse, submit };
+}
+
+function draftOfMatch({ team1, team2, sets, playedOn, notes }: LatestMatch): Draft {
+  return {
+    ...newDraft(fourOf([...team1, ...team2])),
+    sets: sets.map(([left = 0, right = 0]) => [left, right]),
+    playedOn,
+    notes: notes ?? "",
+  };
+}
+
+interface EditedLineupProps {
+  entry: MatchEntry;
+  players: readonly Player[];
+  teams: readonly [string, string];
+}
+
+/** The court, and the players to pick from. */
+function EditedLineup({ entry, players, teams }: EditedLineupProps) {
+  const { lineup, preview, playerOf, dispatch, errorOf } = entry;
+  return (
+    <div className="flex flex-col gap-4">
+      <CourtLineup
+        lineup={lineup}
+        dispatch={dispatch}
+        playerOf={playerOf}
+        changes={preview.players}
+        errorOf={errorOf}
+      />
+      {preview.expected && <ExpectedToWin expected={preview.expected} teams={teams} />}
+      <CourtActions dispatch={dispatch} canUndo={entry.cleared !== null} />
+      {lineup.active !== null && <PlayerPicker players={players} lineup={lineup} dispatch={dispatch} />}
+    </div>
+  );
+}
+
 interface ConfirmEditProps {
   open: boolean;
   group: Group;
@@ -163,14 +188,6 @@ function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }
   const texts = useErrorTexts();
   const correct = useCorrectLatest(group);
   const { matchId, matchNumber } = latest;
-  const affected = open
-    ? rules.previewCorrection({
-        players: [...players],
-        before: fourOf(latest.before),
-        edit: entry.match,
-      })
-    : undefined;
-
   const back = () => {
     correct.reset();
     on.onBack();
@@ -231,22 +248,16 @@ function ConfirmEdit({ open, group, latest, players, rules, lock, entry, ...on }
       }
     >
       <p className="mb-4 text-ink-2">{t("latest.confirmText")}</p>
-      {affected && (
-        <CorrectionTable
-          affected={affected}
-          players={players}
-          four={[...latest.team1, ...latest.team2]}
-          rules={rules}
-        />
-      )}
-      <div className="mt-4">
-        <LockNotice lock={lock} matchNumber={matchNumber} onNewer={on.onNewer} />
-      </div>
-      {correct.error && (
-        <Alert error title={texts.operation("editMatch")} className="mt-4">
-          {texts.error(correct.error)}
-        </Alert>
-      )}
+      <Consequences
+        edit={open ? entry.match : null}
+        latest={latest}
+        players={players}
+        rules={rules}
+        lock={lock}
+        onNewer={on.onNewer}
+        operation="editMatch"
+        error={correct.error}
+      />
     </Dialog>
   );
 }

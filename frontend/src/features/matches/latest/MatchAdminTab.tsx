@@ -101,59 +101,16 @@ type Action = { what: "edit" | "delete"; latest: Latest; players: readonly Playe
 /** The latest match of a group, to be corrected or deleted under a lock. */
 function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatchAdminProps) {
   const { t } = useTranslation("manage");
-  const texts = useErrorTexts();
   const formats = useFormats();
-  const lock = useMatchLock(group.groupId, rules);
   const reasonId = useId();
-  const [action, setAction] = useState<Action | null>(null);
-  const [pending, setPending] = useState<Action["what"] | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  /** What another session's lock has kept from happening. */
-  const [prevented, setPrevented] = useState<string | null>(null);
+  const { lock, action, pending, prevented, notice, setNotice, lockFor, reportNewer, close } =
+    useLockedAction(group, { latest, players }, rules, rest.onReload);
   const { shown, typed } = latest;
-
-  const lockFor = async (what: Action["what"]) => {
-    setNotice(null);
-    setPrevented(null);
-    setPending(what);
-    try {
-      const { matchNumber } = await lock.acquire();
-      if (matchNumber === typed.matchNumber) {
-        setAction({ what, latest, players });
-      } else {
-        lock.release();
-        await reportNewer();
-      }
-    } catch (error) {
-      const title = texts.operation(what === "delete" ? "lockMatch" : "editMatch");
-      if (error instanceof ApiError && error.code === "match.locked") {
-        setPrevented(title);
-      } else {
-        setNotice({ title, text: texts.error(error) });
-      }
-      void rest.onReload();
-    } finally {
-      setPending(null);
-    }
-  };
-  /** The notice comes after the newer match is shown, so that the buttons below it are about that match. */
-  const reportNewer = async () => {
-    await rest.onReload();
-    setNotice({ text: t("latest.newer", { number: typed.matchNumber }) });
-  };
-  const close = () => {
-    lock.release(() => toast.error(texts.operation("releaseMatch")));
-    setAction(null);
-  };
 
   if (action?.what === "edit") {
     return (
       <>
-        {notice && (
-          <Alert error title={notice.title} className="mb-4">
-            {notice.text}
-          </Alert>
-        )}
+        <NoticeAlert notice={notice} />
         <EditMatch
           group={group}
           latest={action.latest.typed}
@@ -177,11 +134,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       title={t("latest.title")}
       aside={t("latest.line", { number: typed.matchNumber, date: formats.date(typed.playedOn) })}
     >
-      {notice && (
-        <Alert error title={notice.title} className="mb-4">
-          {notice.text}
-        </Alert>
-      )}
+      <NoticeAlert notice={notice} />
       {prevented !== null && <LockedByOther groupId={group.groupId} prevented={prevented} />}
       <MatchScoreboard match={shown} />
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
@@ -219,5 +172,69 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
         onNewer={() => void reportNewer()}
       />
     </Card>,
+  );
+}
+
+/**
+ * Locks the latest match, then corrects or deletes it as it was `seen`, if it is still the latest. `onReload` reads it anew.
+ */
+function useLockedAction(
+  group: Group,
+  seen: Omit<Action, "what">,
+  rules: Rules,
+  onReload: () => Promise<unknown>,
+) {
+  const { t } = useTranslation("manage");
+  const texts = useErrorTexts();
+  const lock = useMatchLock(group.groupId, rules);
+  const [action, setAction] = useState<Action | null>(null);
+  const [pending, setPending] = useState<Action["what"] | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  /** What another session's lock has kept from happening. */
+  const [prevented, setPrevented] = useState<string | null>(null);
+
+  const lockFor = async (what: Action["what"]) => {
+    setNotice(null);
+    setPrevented(null);
+    setPending(what);
+    try {
+      const { matchNumber } = await lock.acquire();
+      if (matchNumber === seen.latest.typed.matchNumber) {
+        setAction({ what, ...seen });
+      } else {
+        lock.release();
+        await reportNewer();
+      }
+    } catch (error) {
+      const title = texts.operation(what === "delete" ? "lockMatch" : "editMatch");
+      if (error instanceof ApiError && error.code === "match.locked") {
+        setPrevented(title);
+      } else {
+        setNotice({ title, text: texts.error(error) });
+      }
+      void onReload();
+    } finally {
+      setPending(null);
+    }
+  };
+  /** The notice comes after the newer match is shown, so that the buttons below it are about that match. */
+  const reportNewer = async () => {
+    await onReload();
+    setNotice({ text: t("latest.newer", { number: seen.latest.typed.matchNumber }) });
+  };
+  const close = () => {
+    lock.release(() => toast.error(texts.operation("releaseMatch")));
+    setAction(null);
+  };
+  return { lock, action, pending, prevented, notice, setNotice, lockFor, reportNewer, close };
+}
+
+function NoticeAlert({ notice }: { notice: Notice | null }) {
+  return (
+    notice && (
+      <Alert error title={notice.title} className="mb-4">
+        {notice.text}
+      </Alert>
+    )
   );
 }
