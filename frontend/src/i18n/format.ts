@@ -68,9 +68,6 @@ export function formats(language: Language): Formats {
 function makeFormats(language: Language): Formats {
   const locale = localeOf(language);
   const counts = new Intl.NumberFormat(locale);
-  const relatives = memoize(
-    (style: "long" | "short") => new Intl.RelativeTimeFormat(locale, { numeric: "always", style }),
-  );
   const lists = memoize((type: "conjunction") => new Intl.ListFormat(locale, { type }));
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
     const formatOf = memoize(
@@ -99,24 +96,7 @@ function makeFormats(language: Language): Formats {
         maximumFractionDigits: digits,
       }),
   );
-  const relativeIn =
-    (style: "long" | "short"): Formats["relative"] =>
-    (iso, now, justNow) => {
-      const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
-      if (seconds < minute) {
-        return justNow;
-      }
-      const relative = relatives(style);
-      if (seconds < hour) {
-        return relative.format(-Math.floor(seconds / minute), "minute");
-      }
-      if (seconds < day) {
-        return relative.format(-Math.floor(seconds / hour), "hour");
-      }
-      return seconds < week
-        ? relative.format(-Math.floor(seconds / day), "day")
-        : relative.format(-Math.floor(seconds / week), "week");
-    };
+  const relativeIn = relativeFormat(locale);
   const decimal = (value: number, digits: number) => withMinus(decimals(digits).format(value));
   return {
     number: (value) => withMinus(counts.format(value)),
@@ -149,6 +129,28 @@ function makeFormats(language: Language): Formats {
       return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
     },
     list: (items) => lists("conjunction").format(items),
+  };
+}
+
+function relativeFormat(locale: string): (style: "long" | "short") => Formats["relative"] {
+  const relatives = memoize(
+    (style: "long" | "short") => new Intl.RelativeTimeFormat(locale, { numeric: "always", style }),
+  );
+  return (style) => (iso, now, justNow) => {
+    const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+    if (seconds < minute) {
+      return justNow;
+    }
+    const relative = relatives(style);
+    if (seconds < hour) {
+      return relative.format(-Math.floor(seconds / minute), "minute");
+    }
+    if (seconds < day) {
+      return relative.format(-Math.floor(seconds / hour), "hour");
+    }
+    return seconds < week
+      ? relative.format(-Math.floor(seconds / day), "day")
+      : relative.format(-Math.floor(seconds / week), "week");
   };
 }
 

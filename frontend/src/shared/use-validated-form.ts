@@ -45,27 +45,9 @@ export function useValidatedForm<V extends object>({
   const texts = useErrorTexts();
   const prefix = useId();
   const [values, setValues] = useState(defaultValues);
-  const [error, setError] = useState<Error | null>(null);
   /** Fields that were changed after the error: what it says of them may not be true any more. */
   const [changed, setChanged] = useState<readonly string[]>([]);
-  const [attempt, setAttempt] = useState(0);
-  const submission = useMutation({
-    mutationFn: async (typed: V) => {
-      const violations = await unlessUnknown(check(typed));
-      if (violations.length > 0) {
-        throw new RuleViolations(violations);
-      }
-      setError(null);
-      await send(typed);
-    },
-    onError: (cause) => {
-      setError(cause);
-      setChanged([]);
-      setAttempt((count) => count + 1);
-    },
-  });
-
-  useOnSignedInAgain(() => setError((shown) => (isAboutSession(shown) ? null : shown)));
+  const { submission, error, attempt } = useCheckedSending(check, send, () => setChanged([]));
 
   const names = Object.keys(values);
   const fieldId = (name: string) => `${prefix}-${name}`;
@@ -125,6 +107,34 @@ export function useValidatedForm<V extends object>({
       };
     },
   };
+}
+
+/** Sends what the rules accept; `error` is what has refused the last attempt. */
+function useCheckedSending<V>(
+  check: ValidatedFormOptions<V>["check"],
+  send: ValidatedFormOptions<V>["send"],
+  onRefused: () => void,
+) {
+  const [error, setError] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const submission = useMutation({
+    mutationFn: async (typed: V) => {
+      const violations = await unlessUnknown(check(typed));
+      if (violations.length > 0) {
+        throw new RuleViolations(violations);
+      }
+      setError(null);
+      await send(typed);
+    },
+    onError: (cause) => {
+      setError(cause);
+      onRefused();
+      setAttempt((count) => count + 1);
+    },
+  });
+
+  useOnSignedInAgain(() => setError((shown) => (isAboutSession(shown) ? null : shown)));
+  return { submission, error, attempt };
 }
 
 /** How long a form waits for the rules, in milliseconds. */

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "./cx";
 
 interface MenuProps {
@@ -28,20 +36,7 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!open) {
-      return;
-    }
-    const items = itemsIn(panel.current);
-    (items.find((item) => item.ariaChecked === "true") ?? items[0])?.focus();
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) {
-        setOpen(false);
-      }
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
+  useOpened(open, root, panel, setOpen);
 
   const close = () => {
     setOpen(false);
@@ -107,6 +102,29 @@ export function Menu({ label, trigger, triggerClass, align = "end", children }: 
       )}
     </div>
   );
+}
+
+/** Moves the focus into the open menu; a press outside closes it. */
+function useOpened(
+  open: boolean,
+  root: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  setOpen: (open: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    const items = itemsIn(panel.current);
+    (items.find((item) => item.ariaChecked === "true") ?? items[0])?.focus();
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) {
+        setOpen(false);
+      }
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open, root, panel, setOpen]);
 }
 
 function itemsIn(panel: HTMLElement | null): HTMLElement[] {

@@ -27,7 +27,6 @@ export function KeptGroupCard({ group: kept, onChange }: KeptGroupCardProps) {
   const { hash, me, passcode, visit } = kept;
   const group = useQuery(groupQuery(hash));
   const own = useQuery({ ...playerQuery(hash, me ?? 0), enabled: me !== null });
-  const [isShown, setShown] = useState(false);
   const name = group.data?.name ?? kept.name ?? t("group.unknown");
   const player = own.data?.player.name;
   const change = (remove: () => void) => () => {
@@ -66,37 +65,7 @@ export function KeptGroupCard({ group: kept, onChange }: KeptGroupCardProps) {
           </Row>
         )}
         {passcode !== null && (
-          <Row
-            Icon={KeyRound}
-            text={
-              <>
-                <span className="sr-only">
-                  {t("group.passcode", { passcode: isShown ? passcode : t("group.hidden") })}
-                </span>
-                <span aria-hidden="true">
-                  {t("group.passcode", { passcode: isShown ? passcode : "••••••" })}
-                </span>
-              </>
-            }
-          >
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={t("of", {
-                action: t(isShown ? "group.hide" : "group.show"),
-                what: t("group.passcode", { passcode: "" }).trim(),
-                group: name,
-              })}
-              onClick={() => setShown(!isShown)}
-            >
-              {t(isShown ? "group.hide" : "group.show")}
-            </Button>
-            <Remove
-              what={t("group.passcode", { passcode: "" }).trim()}
-              group={name}
-              onClick={change(() => forgetPasscode(hash))}
-            />
-          </Row>
+          <PasscodeRow passcode={passcode} group={name} onForget={change(() => forgetPasscode(hash))} />
         )}
         {kept.isFavourite && (
           <Row Icon={Star} text={t("group.favourite")}>
@@ -123,6 +92,45 @@ export function KeptGroupCard({ group: kept, onChange }: KeptGroupCardProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+interface PasscodeRowProps {
+  readonly passcode: string;
+  /** The group's name. */
+  readonly group: string;
+  readonly onForget: () => void;
+}
+
+function PasscodeRow({ passcode, group, onForget }: PasscodeRowProps) {
+  const { t } = useTranslation("device");
+  const [isShown, setShown] = useState(false);
+  return (
+    <Row
+      Icon={KeyRound}
+      text={
+        <>
+          <span className="sr-only">
+            {t("group.passcode", { passcode: isShown ? passcode : t("group.hidden") })}
+          </span>
+          <span aria-hidden="true">{t("group.passcode", { passcode: isShown ? passcode : "••••••" })}</span>
+        </>
+      }
+    >
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t("of", {
+          action: t(isShown ? "group.hide" : "group.show"),
+          what: t("group.passcode", { passcode: "" }).trim(),
+          group,
+        })}
+        onClick={() => setShown(!isShown)}
+      >
+        {t(isShown ? "group.hide" : "group.show")}
+      </Button>
+      <Remove what={t("group.passcode", { passcode: "" }).trim()} group={group} onClick={onForget} />
+    </Row>
   );
 }
 

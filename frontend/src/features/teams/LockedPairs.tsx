@@ -22,14 +22,11 @@ export function LockedPairs({ evening, present, onChange }: LockedPairsProps) {
   const { t } = useTranslation("teams");
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const [pair, setPair] = useState<readonly [number | null, number | null]>([null, null]);
   const add = useRef<HTMLButtonElement>(null);
   const nameOf = (id: number) => present.find(({ playerId }) => playerId === id)?.name ?? "";
   const free = present.filter(({ playerId }) => !evening.locked.flat().includes(playerId));
-  const [one, other] = pair;
   const close = () => {
     setOpen(false);
-    setPair([null, null]);
     add.current?.focus();
   };
   return (
@@ -59,35 +56,14 @@ export function LockedPairs({ evening, present, onChange }: LockedPairsProps) {
         ))}
       </ul>
       {isOpen ? (
-        <div className="grid gap-3 border-line border-t p-4">
-          <PlayerSelect
-            label={t("first")}
-            players={free.filter(({ playerId }) => playerId !== other)}
-            value={one}
-            onChange={(id) => setPair([id, other])}
-          />
-          <PlayerSelect
-            label={t("second")}
-            players={free.filter(({ playerId }) => playerId !== one)}
-            value={other}
-            onChange={(id) => setPair([one, id])}
-          />
-          <div className="grid grid-cols-2 gap-2">
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button
-              variant="solid"
-              disabled={one === null || other === null}
-              onClick={() => {
-                if (one !== null && other !== null) {
-                  onChange((current) => ({ ...current, locked: [...current.locked, [one, other]] }));
-                }
-                close();
-              }}
-            >
-              {t("lockPair")}
-            </Button>
-          </div>
-        </div>
+        <PairForm
+          free={free}
+          onLock={(pair) => {
+            onChange((current) => ({ ...current, locked: [...current.locked, pair] }));
+            close();
+          }}
+          onCancel={close}
+        />
       ) : null}
       <button
         ref={add}
@@ -100,5 +76,45 @@ export function LockedPairs({ evening, present, onChange }: LockedPairsProps) {
         {t("lock")}
       </button>
     </Card>
+  );
+}
+
+interface PairFormProps {
+  /** The players who are in no pair. */
+  readonly free: readonly Player[];
+  readonly onLock: (pair: [number, number]) => void;
+  readonly onCancel: () => void;
+}
+
+function PairForm({ free, onLock, onCancel }: PairFormProps) {
+  const { t } = useTranslation("teams");
+  const [[one, other], setPair] = useState<readonly [number | null, number | null]>([null, null]);
+  return (
+    <div className="grid gap-3 border-line border-t p-4">
+      <PlayerSelect
+        label={t("first")}
+        players={free.filter(({ playerId }) => playerId !== other)}
+        value={one}
+        onChange={(id) => setPair([id, other])}
+      />
+      <PlayerSelect
+        label={t("second")}
+        players={free.filter(({ playerId }) => playerId !== one)}
+        value={other}
+        onChange={(id) => setPair([one, id])}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button
+          variant="solid"
+          disabled={one === null || other === null}
+          onClick={() => {
+            if (one !== null && other !== null) onLock([one, other]);
+          }}
+        >
+          {t("lockPair")}
+        </Button>
+      </div>
+    </div>
   );
 }

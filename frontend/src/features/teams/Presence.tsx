@@ -34,19 +34,8 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
   const me = useMe(hash);
   const [query, setQuery] = useState("");
   const [showsAll, setShowsAll] = useState(false);
-  const list = useRef<HTMLElement>(null);
-  const toggled = useRef<number | null>(null);
+  const { list, toggled } = useFocusOfToggled();
   const present = presentIn(evening);
-
-  // The chip has moved to the other list: the focus follows it, else goes to the first chip.
-  useEffect(() => {
-    const id = toggled.current;
-    toggled.current = null;
-    if (id !== null) {
-      const chip = list.current?.querySelector<HTMLElement>(`[data-chip="${id}"]`);
-      (chip ?? list.current?.querySelector<HTMLElement>("[data-chip]"))?.focus({ preventScroll: true });
-    }
-  });
 
   const toggle = (player: Player) => {
     toggled.current = player.playerId;
@@ -108,6 +97,22 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
       ) : null}
     </section>
   );
+}
+
+/** Moves the focus along with the chip of the player who was toggled. */
+function useFocusOfToggled() {
+  const list = useRef<HTMLElement>(null);
+  const toggled = useRef<number | null>(null);
+  // The chip has moved to the other list: the focus follows it, else goes to the first chip.
+  useEffect(() => {
+    const id = toggled.current;
+    toggled.current = null;
+    if (id !== null) {
+      const chip = list.current?.querySelector<HTMLElement>(`[data-chip="${id}"]`);
+      (chip ?? list.current?.querySelector<HTMLElement>("[data-chip]"))?.focus({ preventScroll: true });
+    }
+  });
+  return { list, toggled };
 }
 
 interface ChipsProps {

@@ -55,7 +55,6 @@ export function RoundCourt({
 }: RoundCourtProps) {
   const { t } = useTranslation("teams");
   const paths = usePaths();
-  const formats = useFormats();
   const entryPath = useEntryPath(group, evening);
   const [left, right] = percents(expected);
   const reasons = useReasons(names);
@@ -79,46 +78,7 @@ export function RoundCourt({
       }
     >
       <div className="px-3 pt-3 pb-4">
-        <p className="sr-only">
-          {t("expectedLabel", {
-            left: names.full(court[0]),
-            right: names.full(court[1]),
-            percents: `${left}–${right}`,
-          })}
-        </p>
-        <div
-          aria-hidden="true"
-          className="on-court relative h-38 overflow-hidden rounded-court bg-court text-on-court"
-        >
-          <CourtLines />
-          <div className="relative flex size-full items-stretch">
-            <Strip percent={left} />
-            {court.map((team, side) => (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: a team is identified by its side
-                key={side}
-                className="grid min-w-0 flex-1 grid-rows-2"
-              >
-                {team.map((player) => (
-                  <div
-                    key={player}
-                    className="flex min-w-0 flex-col justify-center overflow-hidden pr-1 pl-2 md:px-3"
-                  >
-                    <span className="narrow break-words font-semibold text-row leading-[1.14] max-xs:text-place">
-                      {names.nameOf(player)}
-                    </span>
-                    <span className="numerals-regular flex items-center gap-1 text-on-court-2 text-small max-xs:text-place">
-                      {formats.rating(names.playerOf(player)?.currentElo ?? 0)}
-                      {names.isLocked(team) ? <Lock size={12} strokeWidth={2} /> : null}
-                    </span>
-                  </div>
-                ))}
-              </div>
-            ))}
-            <Strip percent={right} />
-          </div>
-          <Net className="absolute -inset-y-1 left-1/2 -translate-x-1/2" orientation="vertical" />
-        </div>
+        <CourtPicture court={court} names={names} expected={expected} />
         {result ? (
           <div className="mt-3 flex items-center justify-between gap-3">
             <span className="numerals font-bold text-score-row">
@@ -142,6 +102,63 @@ export function RoundCourt({
         )}
       </div>
     </Card>
+  );
+}
+
+interface CourtPictureProps {
+  readonly court: Court;
+  readonly names: Names;
+  readonly expected: number;
+}
+
+/** The four players on their sides of the net, and how likely each team is to win. */
+function CourtPicture({ court, names, expected }: CourtPictureProps) {
+  const { t } = useTranslation("teams");
+  const formats = useFormats();
+  const [left, right] = percents(expected);
+  return (
+    <>
+      <p className="sr-only">
+        {t("expectedLabel", {
+          left: names.full(court[0]),
+          right: names.full(court[1]),
+          percents: `${left}–${right}`,
+        })}
+      </p>
+      <div
+        aria-hidden="true"
+        className="on-court relative h-38 overflow-hidden rounded-court bg-court text-on-court"
+      >
+        <CourtLines />
+        <div className="relative flex size-full items-stretch">
+          <Strip percent={left} />
+          {court.map((team, side) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a team is identified by its side
+              key={side}
+              className="grid min-w-0 flex-1 grid-rows-2"
+            >
+              {team.map((player) => (
+                <div
+                  key={player}
+                  className="flex min-w-0 flex-col justify-center overflow-hidden pr-1 pl-2 md:px-3"
+                >
+                  <span className="narrow break-words font-semibold text-row leading-[1.14] max-xs:text-place">
+                    {names.nameOf(player)}
+                  </span>
+                  <span className="numerals-regular flex items-center gap-1 text-on-court-2 text-small max-xs:text-place">
+                    {formats.rating(names.playerOf(player)?.currentElo ?? 0)}
+                    {names.isLocked(team) ? <Lock size={12} strokeWidth={2} /> : null}
+                  </span>
+                </div>
+              ))}
+            </div>
+          ))}
+          <Strip percent={right} />
+        </div>
+        <Net className="absolute -inset-y-1 left-1/2 -translate-x-1/2" orientation="vertical" />
+      </div>
+    </>
   );
 }
 

@@ -41,12 +41,7 @@ export function Rounds({
   const { t } = useTranslation("teams");
   const [chosen, setChosen] = useState<number | null>(null);
   const names = useNames(evening, players);
-  const paths = usePaths();
   const entryPath = useEntryPath(group, evening);
-  const day = [...played.values()]
-    .flatMap(({ match }) => match?.playedOn ?? [])
-    .sort()
-    .at(-1);
   const { planned } = evening;
   const running = runningRound(evening, played);
   const shownNumber = Math.min(chosen ?? running, planned.length - 1);
@@ -61,38 +56,12 @@ export function Rounds({
   const nextCourt = shown.courts[next];
   return (
     <div className="flex flex-col gap-3">
-      <ol className="grid auto-cols-fr grid-flow-col gap-2">
-        {planned.map((round, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
-          <li key={number} className="grid">
-            <button
-              type="button"
-              aria-label={`${t("round", { number: number + 1 })}${isDone(round, number) ? `, ${t("entered")}` : ""}`}
-              aria-current={number === shownNumber ? "step" : undefined}
-              onClick={() => setChosen(number)}
-              className={`numerals flex min-h-11 items-center justify-center gap-1 rounded-input border font-bold text-row ${
-                number === shownNumber
-                  ? "border-action bg-court-tint"
-                  : "border-line bg-surface hover:bg-hover"
-              }`}
-            >
-              {number + 1}
-              {isDone(round, number) ? (
-                <Check aria-hidden="true" size={14} strokeWidth={2.25} className="text-up" />
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="text-h2">{t("roundOf", { number: shownNumber + 1, total: planned.length })}</h2>
-        {isBegun ? null : (
-          <Button variant="ghost" size="sm" onClick={() => onShuffle(shownNumber)}>
-            <Shuffle aria-hidden="true" className="size-4" strokeWidth={2} />
-            {t("another")}
-          </Button>
-        )}
-      </div>
+      <RoundSteps planned={planned} shown={shownNumber} isDone={isDone} onChoose={setChosen} />
+      <RoundHead
+        number={shownNumber}
+        total={planned.length}
+        onShuffle={isBegun ? null : () => onShuffle(shownNumber)}
+      />
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-6">
         {shown.courts.map((court, index) => (
           <RoundCourt
@@ -116,24 +85,66 @@ export function Rounds({
           {t("sitOut", { names: names.list(shown.resting) })}
         </p>
       ) : null}
-      {shownNumber + 1 < planned.length ? <h2 className="mt-3 text-h2">{t("next")}</h2> : null}
-      <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
-        {planned.map((round, number) =>
-          number > shownNumber ? (
-            <LaterRound
-              // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
-              key={number}
-              round={round}
-              number={number}
-              earlier={planned.slice(0, number)}
-              expected={expected}
-              names={names}
-              onShuffle={round.courts.some((_, court) => isPlayed(number, court)) ? null : onShuffle}
-            />
-          ) : null,
-        )}
-        <Fairness evening={evening} expected={expected} names={names} />
-      </div>
+      <LaterRounds
+        evening={evening}
+        played={played}
+        after={shownNumber}
+        expected={expected}
+        names={names}
+        onShuffle={onShuffle}
+      />
+      <ChangedPlayers onChoose={onChoose} />
+      <DayOfMatches group={group} played={played} />
+      {nextCourt ? (
+        <EnterBar path={entryPath(nextCourt)} court={next + 1} />
+      ) : running === planned.length ? (
+        <p role="status" className="font-semibold text-row">
+          {t("over")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface RoundStepsProps {
+  readonly planned: readonly Round[];
+  /** The number of the round that is shown. */
+  readonly shown: number;
+  readonly isDone: (round: Round, number: number) => boolean;
+  readonly onChoose: (number: number) => void;
+}
+
+function RoundSteps({ planned, shown, isDone, onChoose }: RoundStepsProps) {
+  const { t } = useTranslation("teams");
+  return (
+    <ol className="grid auto-cols-fr grid-flow-col gap-2">
+      {planned.map((round, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
+        <li key={number} className="grid">
+          <button
+            type="button"
+            aria-label={`${t("round", { number: number + 1 })}${isDone(round, number) ? `, ${t("entered")}` : ""}`}
+            aria-current={number === shown ? "step" : undefined}
+            onClick={() => onChoose(number)}
+            className={`numerals flex min-h-11 items-center justify-center gap-1 rounded-input border font-bold text-row ${
+              number === shown ? "border-action bg-court-tint" : "border-line bg-surface hover:bg-hover"
+            }`}
+          >
+            {number + 1}
+            {isDone(round, number) ? (
+              <Check aria-hidden="true" size={14} strokeWidth={2.25} className="text-up" />
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ChangedPlayers({ onChoose }: Pick<RoundsProps, "onChoose">) {
+  const { t } = useTranslation("teams");
+  return (
+    <>
       <button
         type="button"
         onClick={onChoose}
@@ -144,30 +155,102 @@ export function Rounds({
         <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
       </button>
       <p className="text-ink-2 text-small">{t("changedHint")}</p>
-      {day === undefined ? null : (
-        <Link
-          to={paths.day(group, day)}
-          className="inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
-        >
-          {t("day")}
-          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-        </Link>
+    </>
+  );
+}
+
+/** Leads to the day of the matches that are entered. */
+function DayOfMatches({ group, played }: Pick<RoundsProps, "group" | "played">) {
+  const { t } = useTranslation("teams");
+  const paths = usePaths();
+  const day = [...played.values()]
+    .flatMap(({ match }) => match?.playedOn ?? [])
+    .sort()
+    .at(-1);
+  return day === undefined ? null : (
+    <Link
+      to={paths.day(group, day)}
+      className="inline-flex min-h-11 items-center gap-1 self-start px-1 font-semibold text-action text-row hover:text-action-deep"
+    >
+      {t("day")}
+      <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
+    </Link>
+  );
+}
+
+interface EnterBarProps {
+  readonly path: string;
+  /** The number of the court. */
+  readonly court: number;
+}
+
+/** Leads to the entry of the next result. */
+function EnterBar({ path, court }: EnterBarProps) {
+  const { t } = useTranslation("teams");
+  return (
+    <BottomBar large="inline">
+      <Link to={path} className={`w-full lg:w-auto ${buttonClass({ variant: "primary", size: "lg" })}`}>
+        {t("enterCourt", { number: court })}
+      </Link>
+    </BottomBar>
+  );
+}
+
+interface RoundHeadProps {
+  readonly number: number;
+  readonly total: number;
+  /** Null once one of its results is entered. */
+  readonly onShuffle: (() => void) | null;
+}
+
+function RoundHead({ number, total, onShuffle }: RoundHeadProps) {
+  const { t } = useTranslation("teams");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h2 className="text-h2">{t("roundOf", { number: number + 1, total })}</h2>
+      {onShuffle === null ? null : (
+        <Button variant="ghost" size="sm" onClick={onShuffle}>
+          <Shuffle aria-hidden="true" className="size-4" strokeWidth={2} />
+          {t("another")}
+        </Button>
       )}
-      {nextCourt ? (
-        <BottomBar large="inline">
-          <Link
-            to={entryPath(nextCourt)}
-            className={`w-full lg:w-auto ${buttonClass({ variant: "primary", size: "lg" })}`}
-          >
-            {t("enterCourt", { number: next + 1 })}
-          </Link>
-        </BottomBar>
-      ) : running === planned.length ? (
-        <p role="status" className="font-semibold text-row">
-          {t("over")}
-        </p>
-      ) : null}
     </div>
+  );
+}
+
+interface LaterRoundsProps extends Pick<RoundsProps, "evening" | "played" | "expected" | "onShuffle"> {
+  /** The number of the round that is shown. */
+  readonly after: number;
+  readonly names: Names;
+}
+
+/** The rounds after the one that is shown, and how fair they all are. */
+function LaterRounds({ evening, played, after, expected, names, onShuffle }: LaterRoundsProps) {
+  const { t } = useTranslation("teams");
+  const { planned } = evening;
+  const isBegun = (number: number) =>
+    planned[number]?.courts.some((_, court) => played.has(courtKey(number, court)));
+  return (
+    <>
+      {after + 1 < planned.length ? <h2 className="mt-3 text-h2">{t("next")}</h2> : null}
+      <div className="grid gap-3 lg:grid-cols-2 lg:items-start lg:gap-6">
+        {planned.map((round, number) =>
+          number > after ? (
+            <LaterRound
+              // biome-ignore lint/suspicious/noArrayIndexKey: a round is identified by its number
+              key={number}
+              round={round}
+              number={number}
+              earlier={planned.slice(0, number)}
+              expected={expected}
+              names={names}
+              onShuffle={isBegun(number) ? null : onShuffle}
+            />
+          ) : null,
+        )}
+        <Fairness evening={evening} expected={expected} names={names} />
+      </div>
+    </>
   );
 }
 

@@ -20,7 +20,14 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ChooseEvening } from "./ChooseEvening";
-import { fixedRounds, PLAYERS_ON_COURT, playedCourts, requestOf, runningRound } from "./evening";
+import {
+  type Evening,
+  fixedRounds,
+  PLAYERS_ON_COURT,
+  playedCourts,
+  requestOf,
+  runningRound,
+} from "./evening";
 import { Rounds } from "./Rounds";
 import { useEvening } from "./use-evening";
 
@@ -123,32 +130,13 @@ function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules
   }, [isOver, hash]);
 
   const plan = () => {
-    change((current) => {
-      const stay = current.planned.slice(0, fixed);
-      const coming = Math.max(1, current.rounds - fixed);
-      const next = rules.plan(requestOf(current, ratingOf, stay), coming, current.seed);
-      const isFirst = current.planned.length === 0;
-      const after = isFirst ? (matches[0]?.matchNumber ?? 0) : current.after;
-      return { ...current, planned: [...stay, ...next], rounds: fixed + next.length, after };
-    });
+    change((current) => plannedAnew(current, fixed, rules, ratingOf, matches[0]?.matchNumber ?? 0));
     setChoosing(false);
     window.scrollTo(0, 0);
   };
 
   const shuffle = (round: number) => {
-    change((current) => {
-      const shown = current.planned[round];
-      if (shown === undefined) {
-        return current;
-      }
-      const others = current.planned.filter((_, index) => index !== round);
-      const other = rules.alternative(requestOf(current, ratingOf, others), shown, current.seed);
-      return {
-        ...current,
-        planned: current.planned.with(round, other),
-        seed: current.seed + 1,
-      };
-    });
+    change((current) => withOtherLineup(current, round, rules, ratingOf));
     setAnnouncement(t("announced", { number: round + 1 }));
   };
 
@@ -182,4 +170,34 @@ function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules
       )}
     </>
   );
+}
+
+/** With new rounds after those that stay; `latest` is the number of the group's latest match. */
+function plannedAnew(
+  evening: Evening,
+  fixed: number,
+  rules: RoundRules,
+  ratingOf: (playerId: number) => number,
+  latest: number,
+): Evening {
+  const stay = evening.planned.slice(0, fixed);
+  const coming = Math.max(1, evening.rounds - fixed);
+  const next = rules.plan(requestOf(evening, ratingOf, stay), coming, evening.seed);
+  const after = evening.planned.length === 0 ? latest : evening.after;
+  return { ...evening, planned: [...stay, ...next], rounds: fixed + next.length, after };
+}
+
+function withOtherLineup(
+  evening: Evening,
+  round: number,
+  rules: RoundRules,
+  ratingOf: (playerId: number) => number,
+): Evening {
+  const shown = evening.planned[round];
+  if (shown === undefined) {
+    return evening;
+  }
+  const others = evening.planned.filter((_, index) => index !== round);
+  const other = rules.alternative(requestOf(evening, ratingOf, others), shown, evening.seed);
+  return { ...evening, planned: evening.planned.with(round, other), seed: evening.seed + 1 };
 }

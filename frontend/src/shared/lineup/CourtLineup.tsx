@@ -40,38 +40,12 @@ export const CourtLineup = memo(function CourtLineup({
   you,
 }: CourtLineupProps) {
   const { t } = useTranslation("matches");
-  const format = useFormats();
+  const labelOf = usePlaceLabel(lineup);
   const track: BallTrack = useRef(null);
 
   useEffect(() => {
     if (lineup.active === null) track.current = null;
   }, [lineup.active]);
-
-  const labelOf = (place: Place, player: Player | undefined, change: PlayerPreview | undefined) => {
-    const where = { team: teamOf(place), position: positionOf(place) };
-    if (player === undefined) {
-      return t(lineup.active === place ? "place.active" : "place.empty", where);
-    }
-    const { name, currentElo } = player;
-    if (lineup.active === place) return t("place.replacing", { ...where, name });
-    if (change === undefined) {
-      return t("place.filled", {
-        ...where,
-        name,
-        elo: format.rating(currentElo),
-        rank: format.number(player.rank),
-      });
-    }
-    return t("place.scored", {
-      ...where,
-      name,
-      change: format.signed(change.change),
-      before: format.rating(change.before),
-      after: format.rating(change.after),
-      rankBefore: format.number(change.rankBefore),
-      rankAfter: format.number(change.rankAfter),
-    });
-  };
 
   return (
     <Court label={t("court.label")}>
@@ -118,6 +92,37 @@ export const CourtLineup = memo(function CourtLineup({
     </Court>
   );
 });
+
+/** What a screen reader says of a place. */
+function usePlaceLabel(lineup: Lineup) {
+  const { t } = useTranslation("matches");
+  const format = useFormats();
+  return (place: Place, player: Player | undefined, change: PlayerPreview | undefined) => {
+    const where = { team: teamOf(place), position: positionOf(place) };
+    if (player === undefined) {
+      return t(lineup.active === place ? "place.active" : "place.empty", where);
+    }
+    const { name, currentElo } = player;
+    if (lineup.active === place) return t("place.replacing", { ...where, name });
+    if (change === undefined) {
+      return t("place.filled", {
+        ...where,
+        name,
+        elo: format.rating(currentElo),
+        rank: format.number(player.rank),
+      });
+    }
+    return t("place.scored", {
+      ...where,
+      name,
+      change: format.signed(change.change),
+      before: format.rating(change.before),
+      after: format.rating(change.after),
+      rankBefore: format.number(change.rankBefore),
+      rankAfter: format.number(change.rankAfter),
+    });
+  };
+}
 
 function Change({ change }: { change: number }) {
   const format = useFormats();

@@ -68,16 +68,8 @@ function TellForm({ group, match, onDone }: TellFormProps) {
     const stored = asksPasscode ? { passcode: typed, remember: true } : readPasscode(hash);
     setErrors({});
     try {
-      await unwrap(
-        api.POST("/api/groups/hash/{hash}/matches/{matchNumber}/question", {
-          params: { path: { hash, matchNumber: match.matchNumber } },
-          body: {
-            matchId: match.matchId,
-            text: said(what && t(`wrong.what.${what}`), text.trim()),
-            passcode: stored?.passcode ?? "",
-          },
-        }),
-      );
+      const wrong = said(what && t(`wrong.what.${what}`), text.trim());
+      await sendQuestion(hash, match, wrong, stored?.passcode ?? "");
       if (stored) storeRightPasscode(hash, stored);
     } catch (error) {
       const isEnough = error instanceof ApiError && error.code === "match.too_many_questions";
@@ -136,6 +128,20 @@ function TellForm({ group, match, onDone }: TellFormProps) {
       </Button>
       <p className="text-center text-ink-2 text-small">{t("wrong.once")}</p>
     </form>
+  );
+}
+
+function sendQuestion(
+  hash: string,
+  { matchNumber, matchId }: TellFormProps["match"],
+  text: string | null,
+  passcode: string,
+) {
+  return unwrap(
+    api.POST("/api/groups/hash/{hash}/matches/{matchNumber}/question", {
+      params: { path: { hash, matchNumber } },
+      body: { matchId, text, passcode },
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   activePlayersQuery,
@@ -37,28 +37,14 @@ export function LargeRanking({ controls }: LargeRankingProps) {
   const { t } = useTranslation(["ranking", "common"]);
   const { group, ranking: first } = useGroup();
   const { publicHash: hash, inactiveAfterWeeks } = group;
-  const { sorting, search, trendMatches } = controls;
-  const formats = useFormats();
-  const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
+  const { search } = controls;
   const since = activeSince(inactiveAfterWeeks, useNow());
   // The rows that come with the page are those of everyone, so all are shown until the reader chooses.
   const isFiltered = useStored(hiddenInactive) === true && since !== null;
   const active = useQuery({ ...activePlayersQuery(hash, since ?? ""), enabled: since !== null });
-  const view = {
-    ...rankingView(sorting, searched, trendMatches),
-    ...(isFiltered && { activeSince: since }),
-  };
-  const query = useInfiniteQuery({ ...rankingQuery(hash, view), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  const isLoading = query.isPending || isPlaceholderData;
-  // The first rows by rank are shown until others are loaded.
-  const { rankings, total, ...shown } = data ?? (query.isError ? NO_ROWS : first);
-  // Until the trends over the chosen number of matches are loaded, none are shown.
-  const hasTrends = shown.trendMatches === trendMatches;
-  const withTrends = useMemo(
-    () => (hasTrends ? rankings : rankings.map((row) => ({ ...row, trend: null }))),
-    [hasTrends, rankings],
-  );
+  const pages = useRankingPages(controls, isFiltered ? since : null);
+  const { query, rankings, isLoading } = pages;
+  const { data } = query;
   const { rows, focusNext } = useFocusOnNewRows(rankings.length);
   const reason = useDisconnected()?.reason;
   const reasonId = useReasonId();
@@ -79,7 +65,7 @@ export function LargeRanking({ controls }: LargeRankingProps) {
     <div ref={rows} aria-busy={isLoading}>
       <RankingCard
         hasLongRanks
-        rankings={withTrends}
+        rankings={rankings}
         controls={controls}
         sortReasonId={reasonId}
         note={
@@ -104,34 +90,73 @@ export function LargeRanking({ controls }: LargeRankingProps) {
             areShown={!isFiltered}
           />
         }
-        footer={
-          <div className="flex flex-col items-center gap-2 px-4 py-3 border-line border-t">
-            <p role="status" className="text-caption text-ink-2">
-              {isLoading || !data
-                ? null
-                : total === 0
-                  ? t("none")
-                  : t("shown", {
-                      count: total,
-                      shown: formats.number(rankings.length),
-                      total: formats.number(total),
-                    })}
-            </p>
-            {query.isFetchNextPageError ? (
-              failure
-            ) : hasNextPage ? (
-              <NetworkButton
-                variant="second"
-                size="sm"
-                busy={isFetchingNextPage && t("common:loading")}
-                onClick={showMore}
-              >
-                {t("more", { count: Math.min(RANKING_PAGE_SIZE, total - rankings.length) })}
-              </NetworkButton>
-            ) : null}
-          </div>
-        }
+        footer={<MoreRows pages={pages} failure={failure} onMore={showMore} />}
       />
     </div>
   );
+}
+
+interface MoreRowsProps {
+  readonly pages: ReturnType<typeof useRankingPages>;
+  /** Why the last request has failed, with another try. */
+  readonly failure: ReactNode;
+  readonly onMore: () => void;
+}
+
+/** How many rows are shown of how many, and a button for the next ones. */
+function MoreRows({ pages: { query, rankings, total, isLoading }, failure, onMore }: MoreRowsProps) {
+  const { t } = useTranslation(["ranking", "common"]);
+  const formats = useFormats();
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-3 border-line border-t">
+      <p role="status" className="text-caption text-ink-2">
+        {isLoading || query.data === undefined
+          ? null
+          : total === 0
+            ? t("none")
+            : t("shown", {
+                count: total,
+                shown: formats.number(rankings.length),
+                total: formats.number(total),
+              })}
+      </p>
+      {query.isFetchNextPageError ? (
+        failure
+      ) : query.hasNextPage ? (
+        <NetworkButton
+          variant="second"
+          size="sm"
+          busy={query.isFetchingNextPage && t("common:loading")}
+          onClick={onMore}
+        >
+          {t("more", { count: Math.min(RANKING_PAGE_SIZE, total - rankings.length) })}
+        </NetworkButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** The rows that are loaded of a sorting and a search; with `since` of those alone who have played since then. */
+function useRankingPages({ sorting, search, trendMatches }: RankingControls, since: string | null) {
+  const { group, ranking: first } = useGroup();
+  const searched = useDebouncedValue(search.trim(), TYPING_PAUSE);
+  const view = {
+    ...rankingView(sorting, searched, trendMatches),
+    ...(since !== null && { activeSince: since }),
+  };
+  const query = useInfiniteQuery({
+    ...rankingQuery(group.publicHash, view),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = query;
+  const isLoading = query.isPending || isPlaceholderData;
+  // The first rows by rank are shown until others are loaded.
+  const { rankings, total, ...shown } = data ?? (query.isError ? NO_ROWS : first);
+  // Until the trends over the chosen number of matches are loaded, none are shown.
+  const hasTrends = shown.trendMatches === trendMatches;
+  const withTrends = useMemo(
+    () => (hasTrends ? rankings : rankings.map((row) => ({ ...row, trend: null }))),
+    [hasTrends, rankings],
+  );
+  return { query, rankings: withTrends, total, isLoading };
 }

@@ -46,7 +46,6 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
   const [announcement, setAnnouncement] = useState("");
 
   const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());
-  const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
   const Row = isWide ? WideRow : NarrowRow;
   const texts = useRowTexts();
   const since = activeSince(group.inactiveAfterWeeks, useNow());
@@ -63,38 +62,14 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
       <h2 className="sr-only">{t("title")}</h2>
       {card.note}
       <table aria-label={t("title")} className="wrap-rows w-full table-fixed text-row">
-        <thead className="text-caption text-ink-3">
-          <tr className="h-10 border-b border-line lg:h-11">
-            <th
-              scope="col"
-              className={cx(
-                "pl-4 text-left font-medium lg:pl-5",
-                card.hasLongRanks
-                  ? "w-16 lg:w-20 lg:max-xl:w-16"
-                  : "w-[2.5625rem] lg:w-[3.75rem] lg:max-xl:w-12",
-              )}
-            >
-              <span aria-hidden="true">{t("columns.rank")}</span>
-              <span className="sr-only">{t("columns.rankLong")}</span>
-            </th>
-            {columns.map((column) => (
-              <SortHead
-                key={column}
-                column={column}
-                sorting={controls.sorting}
-                reasonId={card.sortReasonId}
-                onPress={sortBy}
-              >
-                {column === "name" ? card.chip : null}
-              </SortHead>
-            ))}
-            {isWide ? null : (
-              <th scope="col" className="w-8">
-                <span className="sr-only">{t("columns.details")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ColumnHeads
+          isWide={isWide}
+          sorting={controls.sorting}
+          sortReasonId={card.sortReasonId}
+          hasLongRanks={card.hasLongRanks}
+          chip={card.chip}
+          onPress={sortBy}
+        />
         <tbody ref={body}>
           {rankings.map((ranking) => (
             <Row
@@ -124,6 +99,43 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+interface ColumnHeadsProps extends Pick<RankingCardProps, "sortReasonId" | "hasLongRanks" | "chip"> {
+  readonly isWide: boolean;
+  readonly sorting: Sorting;
+  readonly onPress: (column: SortColumn) => void;
+}
+
+function ColumnHeads({ isWide, sorting, sortReasonId, hasLongRanks, chip, onPress }: ColumnHeadsProps) {
+  const { t } = useTranslation("ranking");
+  const columns = isWide ? WIDE_COLUMNS : NARROW_COLUMNS;
+  return (
+    <thead className="text-caption text-ink-3">
+      <tr className="h-10 border-b border-line lg:h-11">
+        <th
+          scope="col"
+          className={cx(
+            "pl-4 text-left font-medium lg:pl-5",
+            hasLongRanks ? "w-16 lg:w-20 lg:max-xl:w-16" : "w-[2.5625rem] lg:w-[3.75rem] lg:max-xl:w-12",
+          )}
+        >
+          <span aria-hidden="true">{t("columns.rank")}</span>
+          <span className="sr-only">{t("columns.rankLong")}</span>
+        </th>
+        {columns.map((column) => (
+          <SortHead key={column} column={column} sorting={sorting} reasonId={sortReasonId} onPress={onPress}>
+            {column === "name" ? chip : null}
+          </SortHead>
+        ))}
+        {isWide ? null : (
+          <th scope="col" className="w-8">
+            <span className="sr-only">{t("columns.details")}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 
