@@ -42,7 +42,7 @@ function Opened({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="animate-open px-3 pb-3">
       <p className="px-1 text-ink-2 text-small">{t("whoHint")}</p>
-      <WhoAreYou onChosen={onDone} onLooking={onDone} />
+      <WhoAreYou onDone={onDone} />
     </div>
   );
 }

@@ -52,7 +52,7 @@ function ForGuests() {
           {me !== undefined ? (
             <OnCourt heading={heading} me={me} hasEnough={hasEnough} onAgain={askAgain} />
           ) : asksWho || isAsked ? (
-            <WhoQuestion heading={heading} onChosen={answered} onLooking={answered} />
+            <WhoQuestion heading={heading} onDone={answered} />
           ) : (
             <h2 ref={heading} tabIndex={-1} className="sr-only">
               {t("title")}

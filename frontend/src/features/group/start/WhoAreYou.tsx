@@ -16,9 +16,8 @@ import { useGroup } from "../use-group";
 import { useAllPlayers } from "./use-all-players";
 
 interface WhoAreYouProps {
-  /** After a name was chosen. */
-  readonly onChosen: () => void;
-  readonly onLooking: () => void;
+  /** After a name was chosen, or none is. */
+  readonly onDone: () => void;
 }
 
 /** More names than this are searched. */
@@ -27,7 +26,7 @@ const SEARCH_ABOVE = 12;
 const SHOWN_MAX = 100;
 
 /** The names of a group; a tap stores which of them the reader is. */
-export function WhoAreYou({ onChosen, onLooking }: WhoAreYouProps) {
+export function WhoAreYou({ onDone }: WhoAreYouProps) {
   const { t } = useTranslation("start");
   const { group } = useGroup();
   const players = useAllPlayers();
@@ -39,7 +38,7 @@ export function WhoAreYou({ onChosen, onLooking }: WhoAreYouProps) {
   const found = searchNames([...recent, ...others], query);
   const choose = ({ playerId }: Player) => {
     setMe(group.publicHash, playerId);
-    onChosen();
+    onDone();
   };
   return (
     <>
@@ -80,7 +79,7 @@ export function WhoAreYou({ onChosen, onLooking }: WhoAreYouProps) {
         <li>
           <Other
             icon={<Eye aria-hidden="true" size={16} strokeWidth={2} className="shrink-0 text-action" />}
-            onClick={onLooking}
+            onClick={onDone}
           >
             {t("looking")}
           </Other>

@@ -8,12 +8,11 @@ import { WhoAreYou } from "./WhoAreYou";
 
 interface WhoQuestionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly onChosen: () => void;
-  readonly onLooking: () => void;
+  readonly onDone: () => void;
 }
 
 /** Asks a guest of a new group who they are. */
-export function WhoQuestion({ heading, onChosen, onLooking }: WhoQuestionProps) {
+export function WhoQuestion({ heading, onDone }: WhoQuestionProps) {
   const { t } = useTranslation("start");
   const formats = useFormats();
   const isEmpty = useAllPlayers().length === 0;
@@ -23,7 +22,7 @@ export function WhoQuestion({ heading, onChosen, onLooking }: WhoQuestionProps) 
         {isEmpty ? t("noPlayers") : t("who")}
       </h2>
       <p className="px-1 text-ink-2 text-row">{isEmpty ? t("onlyAdmin") : t("whoHint")}</p>
-      {isEmpty ? null : <WhoAreYou onChosen={onChosen} onLooking={onLooking} />}
+      {isEmpty ? null : <WhoAreYou onDone={onDone} />}
       <p className="mt-3 flex items-start gap-3 px-1 text-ink-2 text-small">
         <Trophy aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         {t("everyone", { rating: formats.rating(staticLimits.startRating) })}
