@@ -3,13 +3,18 @@
 //! [`diesel::sql_query`] is parsed and planned again at each execution, which costs a round trip and often more time
 //! than the statement itself.
 
+use std::io::Write as _;
 use std::marker::PhantomData;
 
+use diesel::expression::AsExpression;
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::serialize::ToSql;
-use diesel::sql_types::{HasSqlType, Untyped};
+use diesel::serialize::{self, IsNull, Output, ToSql};
+use diesel::sql_types::{HasSqlType, Json, Untyped};
 use diesel::{QueryResult, RunQueryDsl};
+use serde::Serialize;
+
+use crate::Error;
 
 /// A statement with its parameters; rows are read by column names, as those of [`diesel::sql_query`].
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +41,25 @@ pub(crate) const fn statement(sql: &'static str) -> Statement<NoParameter> {
     Statement {
         sql,
         parameters: NoParameter,
+    }
+}
+
+/// Rows as one parameter, of which `json_to_recordset` makes columns again by the names of the fields.
+#[derive(Debug, AsExpression)]
+#[diesel(sql_type = Json)]
+pub(crate) struct Records(Vec<u8>);
+
+/// Rows to bind as [`Records`], or one row for `json_to_record`.
+pub(crate) fn records<R: Serialize + ?Sized>(rows: &R) -> Result<Records, Error> {
+    serde_json::to_vec(rows)
+        .map(Records)
+        .map_err(|error| Error::Unexpected(error.into()))
+}
+
+impl ToSql<Json, Pg> for Records {
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
+        out.write_all(&self.0)?;
+        Ok(IsNull::No)
     }
 }
 

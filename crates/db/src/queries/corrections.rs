@@ -6,18 +6,21 @@
 //! the first. The writing statements touch that match and its players only, so their cost does not grow with the group.
 
 use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{
-    Array, BigInt, Date, Double, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid,
-};
+use diesel::query_builder::QueryFragment;
+use diesel::sql_types::{BigInt, Date, Json, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use super::latest_match::LatestMatch;
 use super::matches::MatchWithPlayers;
-use super::standings::set_standing;
+use super::standings::{changed_standings, set_standing};
 use crate::group_version::epoch;
-use crate::rows::{MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, StandingRow};
-use crate::statement::{column, statement};
+use crate::rows::{
+    MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, NewMatchRow, StandingRow,
+    match_records,
+};
+use crate::statement::{Statement, records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// A correction: what it is based on and guarded by, and its entry in the audit log.
@@ -77,20 +80,49 @@ macro_rules! current_epoch {
     };
 }
 
-/// The condition on the group's row under which a correction is written. Its first five parameters are the group, the
-/// number of its version, the match, the session and the lock; that of the version's epoch is given.
+/// The condition on the group's row under which a correction is written, see [`guarded`] for the parameters.
 macro_rules! guard {
-    ($epoch:literal) => {
-        concat!("id = $1 AND version = $2 AND is_active
-             AND EXISTS (SELECT FROM epoch WHERE value = ", $epoch, ")
-             AND EXISTS (SELECT FROM matches WHERE group_id = $1 AND match_number = groups.match_count AND id = $3)
-             AND EXISTS (SELECT FROM sessions WHERE id = $4 AND revoked_at IS NULL)
-             AND ($5 IS NULL OR EXISTS (
+    () => {
+        "id = $1 AND version = $2 AND is_active
+             AND EXISTS (SELECT FROM epoch WHERE value = $3)
+             AND EXISTS (SELECT FROM matches WHERE group_id = $1 AND match_number = groups.match_count AND id = $4)
+             AND EXISTS (SELECT FROM sessions WHERE id = $5 AND revoked_at IS NULL)
+             AND ($6 IS NULL OR EXISTS (
                  SELECT FROM match_locks
-                 WHERE group_id = $1 AND id = $5 AND session_id = $4 AND match_number = groups.match_count
+                 WHERE group_id = $1 AND id = $6 AND session_id = $5 AND match_number = groups.match_count
                      AND expires_at > statement_timestamp()
-             ))")
+             ))"
     };
+}
+
+/// The entry in the audit log.
+macro_rules! record {
+    () => {
+        "INSERT INTO audit_log (action, actor_id, group_id, request_id, details) SELECT $7, $8, id, $9, $10 FROM guard"
+    };
+}
+
+/// The statement of a correction, with the parameters that [`guard!`] and [`record!`] have: the group, the number and
+/// the epoch of its version, the match, the session, the lock, and the entry of the audit log.
+fn guarded<'a>(sql: &'static str, correction: &Correction<'a>) -> Statement<impl QueryFragment<Pg> + 'a> {
+    let &Correction {
+        basis,
+        session,
+        lock,
+        audit,
+    } = correction;
+    let version = basis.group.version;
+    statement(sql)
+        .bind::<BigInt, _>(basis.group.id)
+        .bind::<BigInt, _>(version.number())
+        .bind::<BigInt, _>(version.epoch())
+        .bind::<BigInt, _>(basis.latest.played.id)
+        .bind::<SqlUuid, _>(session)
+        .bind::<Nullable<SqlUuid>, _>(lock)
+        .bind::<Text, _>(audit.action)
+        .bind::<Nullable<BigInt>, _>(audit.actor_id)
+        .bind::<Nullable<Text>, _>(audit.request_id)
+        .bind::<Jsonb, _>(&audit.details)
 }
 
 /// How much a match changed the sum of a group's ratings.
@@ -110,46 +142,53 @@ const EDIT: &str = concat!(
     "WITH epoch AS MATERIALIZED (",
     current_epoch!(),
     "), guard AS (
-         UPDATE groups SET version = version + 1, game_count = game_count + $6, rating_sum = rating_sum + $7
+         UPDATE groups SET version = version + 1, game_count = game_count + $11, rating_sum = rating_sum + $12
          WHERE ",
-    guard!("$35"),
+    guard!(),
     "
          RETURNING id, match_count, version
+     ), new AS MATERIALIZED (
+         SELECT new_match.* FROM guard, ",
+    match_records!("$13"),
+    "
      ), played AS (
-         UPDATE matches SET played_on = $8, team1_games = $9, team2_games = $10, notes = $11, edited_at = $12,
-             player_ids = $13, elo_before = $14, elo_change = $15, k_factors = $16, raw_changes = $17,
-             peak_before = $18, lowest_before = $19, played_before = $20, expected_scores = $21, games_margin = $22
-         FROM guard WHERE matches.group_id = $1 AND matches.match_number = guard.match_count
+         UPDATE matches SET played_on = new.played_on, team1_games = new.team1_games, team2_games = new.team2_games,
+             notes = new.notes, edited_at = $14, player_ids = new.player_ids, elo_before = new.elo_before,
+             elo_change = new.elo_change, k_factors = new.k_factors, raw_changes = new.raw_changes,
+             peak_before = new.peak_before, lowest_before = new.lowest_before, played_before = new.played_before,
+             expected_scores = new.expected_scores, games_margin = new.games_margin
+         FROM new WHERE matches.group_id = $1 AND matches.match_number = new.match_number
      ), disappeared AS (
-         DELETE FROM appearances USING guard
-         WHERE appearances.group_id = $1 AND appearances.match_number = guard.match_count
-             AND appearances.player_id <> ALL ($13)
+         DELETE FROM appearances USING new
+         WHERE appearances.group_id = $1 AND appearances.match_number = new.match_number
+             AND appearances.player_id <> ALL (new.player_ids)
      ), appeared AS (
          INSERT INTO appearances (group_id, player_id, match_number, elo_change)
-         SELECT guard.id, entry.player_id, guard.match_count, entry.elo_change
-         FROM guard, unnest($13, $15) AS entry (player_id, elo_change)
+         SELECT new.group_id, seat.player_id, new.match_number, seat.elo_change
+         FROM new, unnest(new.player_ids, new.elo_change) AS seat (player_id, elo_change)
          ON CONFLICT (group_id, player_id, match_number) DO UPDATE SET elo_change = EXCLUDED.elo_change
      ), standing AS (
          UPDATE players ",
     set_standing!(),
-    " FROM guard, unnest($23, $24, $25, $26, $27, $28, $29)
-             AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
+    " FROM guard, ",
+    changed_standings!("$15"),
+    "
          WHERE players.group_id = $1 AND players.id = changed.id
      ), day_before AS (
          UPDATE match_days SET matches = matches - 1
-         FROM guard WHERE match_days.group_id = $1 AND match_days.played_on = $30 AND $30 <> $8
+         FROM new WHERE match_days.group_id = $1 AND match_days.played_on = $16 AND $16 <> new.played_on
      ), day AS (
-         INSERT INTO match_days (group_id, played_on, matches) SELECT id, $8, 1 FROM guard WHERE $30 <> $8
+         INSERT INTO match_days (group_id, played_on, matches)
+         SELECT group_id, played_on, 1 FROM new WHERE $16 <> played_on
          ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + 1
      ), unlocked AS (
-         DELETE FROM match_locks USING guard WHERE match_locks.group_id = $1 AND match_locks.id = $5
+         DELETE FROM match_locks USING guard WHERE match_locks.group_id = $1 AND match_locks.id = $6
      ), settled AS (
          DELETE FROM match_questions USING guard
          WHERE match_questions.group_id = $1 AND match_questions.match_number = guard.match_count
-     ), recorded AS (
-         INSERT INTO audit_log (action, actor_id, group_id, request_id, details)
-         SELECT $31, $32, id, $33, $34 FROM guard
-     )
+     ), recorded AS (",
+    record!(),
+    ")
      SELECT version FROM guard",
 );
 
@@ -171,45 +210,22 @@ pub async fn edit(
         players,
     } = &correction.basis.latest;
     let latest_change = rating_change(players.iter().map(|player| &player.entry));
-    let entries = MatchEntriesRow::from(&edit.entries);
-    let standings = &edit.standings;
-    let audit = correction.audit;
-    let written: Option<Version> = statement(EDIT)
-        .bind::<BigInt, _>(latest.group_id)
-        .bind::<BigInt, _>(correction.basis.group.version.number())
-        .bind::<BigInt, _>(latest.id)
-        .bind::<SqlUuid, _>(correction.session)
-        .bind::<Nullable<SqlUuid>, _>(correction.lock)
+    let new = NewMatchRow {
+        id: Some(latest.id),
+        group_id: latest.group_id,
+        match_number: latest.match_number,
+        content: &edit.content,
+        submitted_by: latest.submitted_by,
+        created_at: latest.created_at,
+        entries: MatchEntriesRow::from(&edit.entries),
+    };
+    let written: Option<Version> = guarded(EDIT, correction)
         .bind::<BigInt, _>(edit.content.games() - latest.games())
         .bind::<BigInt, _>(rating_change(edit.entries.iter()) - latest_change)
-        .bind::<Date, _>(edit.content.played_on)
-        .bind::<Array<SmallInt>, _>(&edit.content.team1_games)
-        .bind::<Array<SmallInt>, _>(&edit.content.team2_games)
-        .bind::<Nullable<Text>, _>(&edit.content.notes)
+        .bind::<Json, _>(records(&[new])?)
         .bind::<Timestamptz, _>(edit.edited_at)
-        .bind::<Array<BigInt>, _>(entries.player_ids)
-        .bind::<Array<Integer>, _>(entries.elo_before)
-        .bind::<Array<Integer>, _>(entries.elo_change)
-        .bind::<Array<SmallInt>, _>(entries.k_factors)
-        .bind::<Array<Double>, _>(entries.raw_changes)
-        .bind::<Array<Integer>, _>(entries.peak_before)
-        .bind::<Array<Integer>, _>(entries.lowest_before)
-        .bind::<Array<Integer>, _>(entries.played_before)
-        .bind::<Array<Double>, _>(entries.expected_scores)
-        .bind::<SmallInt, _>(entries.games_margin)
-        .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
-        .bind::<Array<Nullable<Timestamptz>>, _>(column(standings, |standing| standing.last_played_at))
+        .bind::<Json, _>(records(&edit.standings)?)
         .bind::<Date, _>(latest.played_on)
-        .bind::<Text, _>(audit.action)
-        .bind::<Nullable<BigInt>, _>(audit.actor_id)
-        .bind::<Nullable<Text>, _>(audit.request_id)
-        .bind::<Jsonb, _>(&audit.details)
-        .bind::<BigInt, _>(correction.basis.group.version.epoch())
         .get_result(connection)
         .await
         .optional()?;
@@ -221,10 +237,10 @@ const DELETE: &str = concat!(
     "WITH epoch AS MATERIALIZED (",
     current_epoch!(),
     "), guard AS (
-         UPDATE groups SET version = version + 1, match_count = match_count - 1, game_count = game_count - $6,
-             rating_sum = rating_sum - $7
+         UPDATE groups SET version = version + 1, match_count = match_count - 1, game_count = game_count - $11,
+             rating_sum = rating_sum - $12
          WHERE ",
-    guard!("$20"),
+    guard!(),
     "
          RETURNING id, match_count, is_discoverable, version
      ), played AS (
@@ -233,19 +249,19 @@ const DELETE: &str = concat!(
      ), standing AS (
          UPDATE players ",
     set_standing!(),
-    " FROM guard, unnest($8, $9, $10, $11, $12, $13, $14)
-             AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
+    " FROM guard, ",
+    changed_standings!("$13"),
+    "
          WHERE players.group_id = $1 AND players.id = changed.id
      ), day AS (
          UPDATE match_days SET matches = matches - 1
-         FROM guard WHERE match_days.group_id = $1 AND match_days.played_on = $15
+         FROM guard WHERE match_days.group_id = $1 AND match_days.played_on = $14
      ), listed AS (
          UPDATE group_listings SET match_count = guard.match_count
          FROM guard WHERE group_id = $1 AND guard.is_discoverable
-     ), recorded AS (
-         INSERT INTO audit_log (action, actor_id, group_id, request_id, details)
-         SELECT $16, $17, id, $18, $19 FROM guard
-     )
+     ), recorded AS (",
+    record!(),
+    ")
      SELECT version FROM guard",
 );
 
@@ -261,29 +277,11 @@ pub async fn delete(
         played: latest,
         players,
     } = &correction.basis.latest;
-    let latest_change = rating_change(players.iter().map(|player| &player.entry));
-    let audit = correction.audit;
-    let written: Option<Version> = statement(DELETE)
-        .bind::<BigInt, _>(latest.group_id)
-        .bind::<BigInt, _>(correction.basis.group.version.number())
-        .bind::<BigInt, _>(latest.id)
-        .bind::<SqlUuid, _>(correction.session)
-        .bind::<Nullable<SqlUuid>, _>(correction.lock)
+    let written: Option<Version> = guarded(DELETE, correction)
         .bind::<BigInt, _>(latest.games())
-        .bind::<BigInt, _>(latest_change)
-        .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
-        .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
-        .bind::<Array<Nullable<Timestamptz>>, _>(column(standings, |standing| standing.last_played_at))
+        .bind::<BigInt, _>(rating_change(players.iter().map(|player| &player.entry)))
+        .bind::<Json, _>(records(standings)?)
         .bind::<Date, _>(latest.played_on)
-        .bind::<Text, _>(audit.action)
-        .bind::<Nullable<BigInt>, _>(audit.actor_id)
-        .bind::<Nullable<Text>, _>(audit.request_id)
-        .bind::<Jsonb, _>(&audit.details)
-        .bind::<BigInt, _>(correction.basis.group.version.epoch())
         .get_result(connection)
         .await
         .optional()?;

@@ -7,18 +7,21 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Date, Double, Integer, Nullable, SmallInt, Text, Timestamptz};
+use diesel::sql_types::{BigInt, Json, Text};
+use serde::Serialize;
 
 use super::groups::{AddedMatches, update_totals};
 use super::locked_group::LockedGroup;
 use super::standings;
 use crate::ids::{PlayerId, UserId};
-use crate::rows::{MatchContentRow, MatchEntry, StandingRow};
-use crate::statement::{column, statement};
+use crate::rows::{
+    MatchContentRow, MatchEntriesRow, MatchEntry, NewMatchRow, StandingRow, match_records, new_match_columns,
+};
+use crate::statement::{records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// A player of an imported history.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportedPlayer {
     /// The name.
     pub name: String,
@@ -74,16 +77,14 @@ pub async fn add_players(
 
     let added: Vec<Added> = statement(
         "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo, created_at, former_number, anonymised_at)
-         SELECT $1, name, elo, elo, elo, created_at, former_number,
+         SELECT $1, name, starting_elo, starting_elo, starting_elo, created_at, former_number,
              CASE WHEN former_number IS NOT NULL THEN created_at END
-         FROM unnest($2, $3, $4, $5) AS new (name, elo, created_at, former_number)
+         FROM json_to_recordset($2)
+             AS new (name text, starting_elo integer, created_at timestamptz, former_number integer)
          RETURNING id, name",
     )
     .bind::<BigInt, _>(group.id)
-    .bind::<Array<Text>, _>(column(new, |player| player.name.as_str()))
-    .bind::<Array<Integer>, _>(column(new, |player| player.starting_elo))
-    .bind::<Array<Timestamptz>, _>(column(new, |player| player.created_at))
-    .bind::<Array<Nullable<Integer>>, _>(column(new, |player| player.former_number))
+    .bind::<Json, _>(records(new)?)
     .get_results(connection)
     .await?;
     // RETURNING promises no order; names are unique within a group.
@@ -96,29 +97,26 @@ pub async fn add_players(
 }
 
 /// Inserts matches, see [`add_matches`].
-const ADD_MATCHES: &str = "INSERT INTO matches
-         (group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at,
-          player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
-          expected_scores, games_margin)
-     SELECT $1, new.match_number, played_on, team1_games::smallint[], team2_games::smallint[], notes, submitted_by,
-         created_at, player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before,
-         played_before, ARRAY[team1_expected, team2_expected], games_margin
-     FROM unnest($2, $3, $4, $5, $6, $7, $8, $18, $19, $20) AS new
-         (match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, team1_expected,
-          team2_expected, games_margin)
-     JOIN (
-         SELECT match_number, array_agg(player_id ORDER BY place) AS player_ids,
-             array_agg(elo_before ORDER BY place) AS elo_before, array_agg(elo_change ORDER BY place) AS elo_change,
-             array_agg(k_factor ORDER BY place) AS k_factors, array_agg(raw_change ORDER BY place) AS raw_changes,
-             array_agg(peak_before ORDER BY place) AS peak_before,
-             array_agg(lowest_before ORDER BY place) AS lowest_before,
-             array_agg(played_before ORDER BY place) AS played_before
-         FROM unnest($9, $10, $11, $12, $13, $14, $15, $16, $17) WITH ORDINALITY AS entry
-             (match_number, player_id, elo_before, elo_change, k_factor, raw_change, peak_before, lowest_before,
-              played_before, place)
-         GROUP BY match_number
-     ) AS entries USING (match_number)
-     ORDER BY new.match_number";
+const ADD_MATCHES: &str = concat!(
+    "WITH played AS (
+         INSERT INTO matches (",
+    new_match_columns!(),
+    ") SELECT ",
+    new_match_columns!(),
+    " FROM ",
+    match_records!("$1"),
+    " ORDER BY match_number
+         RETURNING group_id, match_number, played_on, player_ids, elo_change
+     ), appeared AS (
+         INSERT INTO appearances (group_id, player_id, match_number, elo_change)
+         SELECT group_id, seat.player_id, match_number, seat.elo_change
+         FROM played, unnest(played.player_ids, played.elo_change) AS seat (player_id, elo_change)
+         ORDER BY seat.player_id, match_number
+     )
+     INSERT INTO match_days (group_id, played_on, matches)
+     SELECT group_id, played_on, count(*) FROM played GROUP BY group_id, played_on ORDER BY played_on
+     ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches",
+);
 
 /// Inserts the next matches with their entries, and counts them.
 ///
@@ -130,60 +128,22 @@ pub async fn add_matches(
     group: &LockedGroup,
     new: &[ImportedMatch],
 ) -> Result<(), Error> {
-    // Postgres' multidimensional arrays are rectangular, and matches differ in their number of sets: each array of
-    // games is bound as text.
-    let games = |games: &[i16]| {
-        let games: Vec<_> = games.iter().map(ToString::to_string).collect();
-        format!("{{{}}}", games.join(","))
-    };
-    let entries: Vec<(i32, &MatchEntry)> = new
+    let new: Vec<_> = new
         .iter()
-        .flat_map(|played| played.entries.iter().map(|entry| (played.match_number, entry)))
+        .map(|played| NewMatchRow {
+            id: None,
+            group_id: group.id,
+            match_number: played.match_number,
+            content: &played.content,
+            submitted_by: played.submitted_by,
+            created_at: played.created_at,
+            entries: MatchEntriesRow::from(&played.entries),
+        })
         .collect();
     statement(ADD_MATCHES)
-        .bind::<BigInt, _>(group.id)
-        .bind::<Array<Integer>, _>(column(new, |played| played.match_number))
-        .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
-        .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team1_games)))
-        .bind::<Array<Text>, _>(column(new, |played| games(&played.content.team2_games)))
-        .bind::<Array<Nullable<Text>>, _>(column(new, |played| played.content.notes.as_deref()))
-        .bind::<Array<Nullable<BigInt>>, _>(column(new, |played| played.submitted_by))
-        .bind::<Array<Timestamptz>, _>(column(new, |played| played.created_at))
-        .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
-        .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
-        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_before))
-        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
-        .bind::<Array<SmallInt>, _>(column(&entries, |(_, entry)| entry.k_factor))
-        .bind::<Array<Double>, _>(column(&entries, |(_, entry)| entry.raw_change))
-        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.peak_before))
-        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.lowest_before))
-        .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.played_before))
-        .bind::<Array<Double>, _>(column(new, |played| played.entries[0].expected_score))
-        .bind::<Array<Double>, _>(column(new, |played| played.entries[2].expected_score))
-        .bind::<Array<SmallInt>, _>(column(new, |played| played.entries[0].games_margin))
+        .bind::<Json, _>(records(&new)?)
         .execute(connection)
         .await?;
-    statement(
-        "INSERT INTO appearances (group_id, player_id, match_number, elo_change)
-         SELECT $1, player_id, match_number, elo_change
-         FROM unnest($2, $3, $4) AS new (player_id, match_number, elo_change)
-         ORDER BY player_id, match_number",
-    )
-    .bind::<BigInt, _>(group.id)
-    .bind::<Array<BigInt>, _>(column(&entries, |(_, entry)| entry.player_id))
-    .bind::<Array<Integer>, _>(column(&entries, |(number, _)| *number))
-    .bind::<Array<Integer>, _>(column(&entries, |(_, entry)| entry.elo_change))
-    .execute(connection)
-    .await?;
-    statement(
-        "INSERT INTO match_days (group_id, played_on, matches)
-         SELECT $1, played_on, count(*) FROM unnest($2) AS new (played_on) GROUP BY played_on ORDER BY played_on
-         ON CONFLICT (group_id, played_on) DO UPDATE SET matches = match_days.matches + EXCLUDED.matches",
-    )
-    .bind::<BigInt, _>(group.id)
-    .bind::<Array<Date>, _>(column(new, |played| played.content.played_on))
-    .execute(connection)
-    .await?;
     Ok(())
 }
 

@@ -1,10 +1,10 @@
 //! Writing players' standings: rating, peak, lowest and counts.
 
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Timestamptz};
+use diesel::sql_types::{BigInt, Json};
 
 use super::locked_group::LockedGroup;
 use crate::rows::StandingRow;
-use crate::statement::{column, statement};
+use crate::statement::{records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The new values of the columns of players that a match changes, from a relation `changed` with columns of the same
@@ -17,7 +17,21 @@ macro_rules! set_standing {
     };
 }
 
-pub(super) use set_standing;
+/// That relation, of the [`StandingRow`]s in a parameter, with further columns before those of the row.
+macro_rules! changed_standings {
+    ($parameter:literal $(, $further:literal)?) => {
+        concat!(
+            "json_to_recordset(",
+            $parameter,
+            ") AS changed (", $($further, ", ",)? "
+                 id bigint, current_elo integer, peak_elo integer, lowest_elo integer, matches_played integer,
+                 matches_won integer, last_played_at timestamptz
+             )"
+        )
+    };
+}
+
+pub(super) use {changed_standings, set_standing};
 
 /// Updates the standings of players of the group, in one statement.
 pub(super) async fn set(
@@ -28,18 +42,12 @@ pub(super) async fn set(
     statement(concat!(
         "UPDATE players ",
         set_standing!(),
-        " FROM unnest($2, $3, $4, $5, $6, $7, $8)
-             AS changed (id, current_elo, peak_elo, lowest_elo, matches_played, matches_won, last_played_at)
-         WHERE players.group_id = $1 AND players.id = changed.id",
+        " FROM ",
+        changed_standings!("$2"),
+        " WHERE players.group_id = $1 AND players.id = changed.id",
     ))
     .bind::<BigInt, _>(group.id)
-    .bind::<Array<BigInt>, _>(column(standings, |standing| standing.player_id))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.current_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.peak_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.lowest_elo))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_played))
-    .bind::<Array<Integer>, _>(column(standings, |standing| standing.matches_won))
-    .bind::<Array<Nullable<Timestamptz>>, _>(column(standings, |standing| standing.last_played_at))
+    .bind::<Json, _>(records(standings)?)
     .execute(connection)
     .await?;
     Ok(())

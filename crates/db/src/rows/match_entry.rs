@@ -1,4 +1,5 @@
 use diesel::prelude::*;
+use serde::Serialize;
 
 use crate::Error;
 use crate::ids::PlayerId;
@@ -58,7 +59,7 @@ macro_rules! rating_after {
 pub(crate) use rating_after;
 
 /// The columns of a match with its four entries.
-#[derive(Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, AsChangeset)]
+#[derive(Debug, Clone, PartialEq, Queryable, QueryableByName, Selectable, AsChangeset, Serialize)]
 #[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
 pub(crate) struct MatchEntriesRow {
     pub(crate) player_ids: Vec<PlayerId>,

@@ -1,5 +1,6 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
+use serde::Serialize;
 
 use super::match_entry::MatchEntriesRow;
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
@@ -82,7 +83,7 @@ fn total_games(team1: &[i16], team2: &[i16]) -> i64 {
 }
 
 /// The columns of a match that a submission or an edit sets.
-#[derive(Debug, Clone, PartialEq, Eq, Insertable)]
+#[derive(Debug, Clone, PartialEq, Eq, Insertable, Serialize)]
 #[diesel(table_name = matches)]
 pub struct MatchContentRow {
     /// See [`MatchRow::played_on`].
@@ -102,3 +103,46 @@ impl MatchContentRow {
         total_games(&self.team1_games, &self.team2_games)
     }
 }
+
+/// A match to insert: a record for [`match_records!`].
+#[derive(Debug, Serialize)]
+pub(crate) struct NewMatchRow<'a> {
+    /// `None` for the next one of the sequence.
+    pub(crate) id: Option<MatchId>,
+    pub(crate) group_id: GroupId,
+    pub(crate) match_number: i32,
+    #[serde(flatten)]
+    pub(crate) content: &'a MatchContentRow,
+    pub(crate) submitted_by: Option<UserId>,
+    pub(crate) created_at: DateTime<Utc>,
+    #[serde(flatten)]
+    pub(crate) entries: MatchEntriesRow,
+}
+
+/// The columns of [`NewMatchRow`] after its id.
+macro_rules! new_match_columns {
+    () => {
+        "group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, player_ids,
+         elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before, expected_scores,
+         games_margin"
+    };
+}
+
+/// The relation of the [`NewMatchRow`]s in a parameter: `id` and [`new_match_columns!`].
+macro_rules! match_records {
+    ($parameter:literal) => {
+        concat!(
+            "json_to_recordset(",
+            $parameter,
+            ") AS new_match (
+                 id bigint, group_id bigint, match_number integer, played_on date, team1_games smallint[],
+                 team2_games smallint[], notes text, submitted_by bigint, created_at timestamptz, player_ids bigint[],
+                 elo_before integer[], elo_change integer[], k_factors smallint[], raw_changes double precision[],
+                 peak_before integer[], lowest_before integer[], played_before integer[],
+                 expected_scores double precision[], games_margin smallint
+             )"
+        )
+    };
+}
+
+pub(crate) use {match_records, new_match_columns};

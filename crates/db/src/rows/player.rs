@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use serde::Serialize;
 
 use crate::ids::{GroupId, PlayerId};
 use crate::schema::players;
@@ -46,9 +47,10 @@ pub struct NewPlayerRow<'a> {
 }
 
 /// The columns of a player that matches change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct StandingRow {
     /// The player.
+    #[serde(rename = "id")]
     pub player_id: PlayerId,
     /// See [`PlayerRow::current_elo`].
     pub current_elo: i32,

@@ -76,7 +76,7 @@ async fn the_four_players_are_different() {
             new.entries[other].player_id = new.entries[one].player_id;
         })
         .await;
-        assert_eq!(constraint(error), "appearances_pkey");
+        assert_eq!(constraint(error), "matches_seats_valid");
     }
     fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     for (one, other) in PAIRS {

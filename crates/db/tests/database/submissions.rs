@@ -248,14 +248,20 @@ async fn a_group_that_must_not_be_written_does_not_keep_others_from_it() {
     assert_eq!(written, BTreeSet::from([locked_group.id]));
 }
 
-fn of_group(group: &GroupRow, submissions: Vec<NewSubmission>) -> GroupSubmissions {
+fn of_group(group: &GroupRow, mut submissions: Vec<NewSubmission>) -> GroupSubmissions {
+    for answer in submissions
+        .iter_mut()
+        .flat_map(|submission| &mut submission.answer)
+    {
+        answer.group_id = group.id;
+    }
     GroupSubmissions {
         group: group.clone(),
         submissions,
     }
 }
 
-/// A submission with an answer for this idempotency key.
+/// A submission with an answer for this idempotency key, of the group that [`of_group`] is given.
 fn submission(new: NewMatch, key: u128) -> NewSubmission {
     let answer = IdempotencyKeyRow {
         group_id: GroupId(0),

@@ -4,8 +4,8 @@
 //! Neither takes a lock that outlives it. The second is guarded by each group's version as of the first: if anything
 //! about a group has changed in between, it writes nothing there, and the caller starts again.
 
-mod columns;
 mod insert;
+mod written;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
