@@ -1,0 +1,321 @@
+//! What submissions depend on, and the statement that reads it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{
+    Array, BigInt, Binary, Integer, Json, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
+};
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::queries::match_locks::active_lock;
+use crate::queries::player_columns::{PlayerColumns, player_columns};
+use crate::rows::group_columns;
+use crate::rows::{GroupRow, StandingRow, VisitorMatches};
+use crate::statement::{records, statement};
+use crate::{Connection, Error, RunQueryDsl};
+
+/// What to read for submissions to one group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BasisQuery<'a> {
+    /// The group.
+    pub group: GroupId,
+    /// The submissions.
+    pub requests: Vec<RequestQuery<'a>>,
+}
+
+/// What to read for one submission.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct RequestQuery<'a> {
+    /// The players, as far as they are given.
+    pub players: [Option<PlayerId>; 4],
+    /// The idempotency key, if there is one.
+    pub key: Option<Uuid>,
+    /// The rate limit counters whose attempts are added up: bucket and subject of each.
+    pub counters: [Option<(&'a str, &'a str)>; 3],
+}
+
+/// What submissions to a group depend on, as of the group's version.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Basis {
+    /// The group.
+    pub group: GroupRow,
+    /// Those of the players that the group has, in no particular order.
+    pub players: Vec<NamedStanding>,
+    /// The ratings of all players of the group, in no particular order.
+    pub ratings: Vec<i32>,
+    /// The active lock on the group's latest match, if there is one.
+    pub lock: Option<ActiveLock>,
+    /// What others than the owner have submitted.
+    pub visitors: VisitorMatches,
+}
+
+/// What one submission depends on besides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestBasis {
+    /// The id for the match, later than those of the group's matches and of the submissions before.
+    pub match_id: MatchId,
+    /// The request and answer stored for the idempotency key.
+    pub earlier: Option<EarlierAnswer>,
+    /// The attempts in the current windows of the counters.
+    pub attempts: i32,
+}
+
+/// A player with the name and the standing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedStanding {
+    /// The standing.
+    pub standing: StandingRow,
+    /// The name.
+    pub name: String,
+    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
+    pub former_number: Option<i32>,
+}
+
+/// An active lock on the latest match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActiveLock {
+    /// The session that has acquired it.
+    pub session: Uuid,
+    /// When it expires.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What is stored for an idempotency key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierAnswer {
+    /// SHA-256 of the request.
+    pub request_digest: Vec<u8>,
+    /// The answer, as JSON.
+    pub answer: String,
+}
+
+/// A submission in the parameter of the statement that reads.
+#[derive(Serialize)]
+struct RequestRecord<'a> {
+    group_id: GroupId,
+    key: Option<Uuid>,
+    counters: Vec<CounterRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct CounterRecord<'a> {
+    bucket: &'a str,
+    subject: &'a str,
+}
+
+impl<'a> RequestRecord<'a> {
+    fn of(query: &BasisQuery<'a>) -> impl Iterator<Item = Self> {
+        let group_id = query.group;
+        query.requests.iter().map(move |request| Self {
+            group_id,
+            key: request.key,
+            counters: request
+                .counters
+                .into_iter()
+                .flatten()
+                .map(|(bucket, subject)| CounterRecord { bucket, subject })
+                .collect(),
+        })
+    }
+}
+
+#[derive(QueryableByName)]
+struct BasisRow {
+    #[diesel(embed)]
+    group: GroupRow,
+    #[diesel(sql_type = Array<Integer>)]
+    ratings: Vec<i32>,
+    #[diesel(embed)]
+    players: PlayerColumns,
+    #[diesel(sql_type = Nullable<SqlUuid>)]
+    lock_session: Option<Uuid>,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Jsonb)]
+    visitor_matches: Value,
+    #[diesel(embed)]
+    requests: RequestColumns,
+}
+
+/// An element of each list is of one of the group's submissions, in their order.
+#[derive(QueryableByName)]
+struct RequestColumns {
+    #[diesel(sql_type = Array<BigInt>)]
+    match_ids: Vec<MatchId>,
+    #[diesel(sql_type = Array<Nullable<Binary>>)]
+    request_digests: Vec<Option<Vec<u8>>>,
+    #[diesel(sql_type = Array<Nullable<Text>>)]
+    answers: Vec<Option<String>>,
+    #[diesel(sql_type = Array<Integer>)]
+    attempts: Vec<i32>,
+}
+
+/// A list with an element for each of the group's submissions.
+macro_rules! of_requests {
+    ($value:literal) => {
+        concat!(
+            "ARRAY(
+                 SELECT ",
+            $value,
+            " FROM json_to_recordset($3) AS request (group_id bigint, key uuid, counters json)
+                 WHERE request.group_id = groups.id
+             )"
+        )
+    };
+}
+
+/// The statement that reads the bases, with the expression of an id.
+///
+/// `LIMIT $4` makes the generic plan cheap, as in the statement that writes.
+macro_rules! read_bases {
+    ($id:literal) => {
+        concat!(
+            "SELECT ",
+            group_columns!(),
+            ", groups.visitor_matches, four.*,
+             ARRAY(SELECT current_elo FROM players WHERE group_id = ANY($1) AND group_id = groups.id) AS ratings,
+             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
+            of_requests!($id),
+            " AS match_ids, ",
+            of_requests!(
+                "(SELECT request_digest FROM idempotency_keys
+                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
+            ),
+            " AS request_digests, ",
+            of_requests!(
+                "(SELECT answer FROM idempotency_keys
+                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
+            ),
+            " AS answers, ",
+            of_requests!(
+                "coalesce((
+                      SELECT sum((SELECT hits FROM limit_counters
+                          WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()))
+                      FROM json_to_recordset(request.counters) AS counter (bucket text, subject text)
+                  ), 0)::integer"
+            ),
+            " AS attempts
+         FROM groups
+         CROSS JOIN LATERAL (
+             SELECT ",
+            player_columns!(),
+            "
+             FROM players WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2)
+         ) AS four
+         LEFT JOIN LATERAL (",
+            active_lock!("match_locks.group_id = ANY($1) AND match_locks.group_id = groups.id"),
+            ") AS active_lock ON true
+         WHERE groups.id = ANY($1) AND groups.is_active
+         LIMIT $4"
+        )
+    };
+}
+
+/// The ids are taken after the groups are read, so that those of a group's matches ascend: the statement sees all that
+/// was committed before it began.
+const READ: &str = read_bases!("nextval('matches_id_seq')");
+
+/// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's
+/// worker. With the sequence it would run parts of it one after the other, and the players could be older than the
+/// group's version.
+const READ_ON_WORKER: &str = read_bases!("0::bigint");
+
+/// Reads the groups and what submissions to them depend on, in no particular order; groups that do not exist or are not
+/// active are left out. If groups are distributed over several machines, `queries` has one.
+pub async fn read(
+    connection: &mut Connection,
+    queries: &[BasisQuery<'_>],
+    is_distributed: bool,
+) -> Result<Vec<(Basis, Vec<RequestBasis>)>, Error> {
+    let groups: Vec<_> = queries.iter().map(|query| query.group).collect();
+    let players: Vec<_> = queries
+        .iter()
+        .flat_map(|query| query.requests.iter().flat_map(|request| request.players))
+        .flatten()
+        .collect();
+    let requests: Vec<_> = queries.iter().flat_map(RequestRecord::of).collect();
+    let found: Vec<BasisRow> = statement(if is_distributed { READ_ON_WORKER } else { READ })
+        .bind::<Array<BigInt>, _>(&groups)
+        .bind::<Array<BigInt>, _>(players)
+        .bind::<Json, _>(records(&requests)?)
+        .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
+        .load(connection)
+        .await?;
+    let mut found: Vec<_> = found.into_iter().map(BasisRow::into_basis).collect();
+    if is_distributed {
+        for (_, requests) in &mut found {
+            let ids = next_match_ids(connection, requests.len()).await?;
+            for (request, id) in requests.iter_mut().zip(ids) {
+                request.match_id = id;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The next ids, which ascend. They are taken after the group was read.
+async fn next_match_ids(connection: &mut Connection, count: usize) -> Result<Vec<MatchId>, Error> {
+    #[derive(QueryableByName)]
+    struct Next {
+        #[diesel(sql_type = BigInt)]
+        id: MatchId,
+    }
+
+    let next: Vec<Next> = statement("SELECT nextval('matches_id_seq') AS id FROM generate_series(1, $1)")
+        .bind::<BigInt, _>(i64::try_from(count).unwrap_or(i64::MAX))
+        .load(connection)
+        .await?;
+    Ok(next.into_iter().map(|next| next.id).collect())
+}
+
+impl BasisRow {
+    fn into_basis(self) -> (Basis, Vec<RequestBasis>) {
+        let rows = self.players.into_rows(self.group.id).into_iter();
+        let players = rows
+            .map(|player| NamedStanding {
+                standing: StandingRow {
+                    player_id: player.id,
+                    current_elo: player.current_elo,
+                    peak_elo: player.peak_elo,
+                    lowest_elo: player.lowest_elo,
+                    matches_played: player.matches_played,
+                    matches_won: player.matches_won,
+                    last_played_at: None,
+                },
+                name: player.name,
+                former_number: player.former_number,
+            })
+            .collect();
+        let basis = Basis {
+            group: self.group,
+            players,
+            ratings: self.ratings,
+            lock: self
+                .lock_session
+                .zip(self.lock_expires_at)
+                .map(|(session, expires_at)| ActiveLock { session, expires_at }),
+            visitors: serde_json::from_value(self.visitor_matches).unwrap_or_default(),
+        };
+        (basis, self.requests.into_requests())
+    }
+}
+
+impl RequestColumns {
+    fn into_requests(self) -> Vec<RequestBasis> {
+        let earlier = self.request_digests.into_iter().zip(self.answers);
+        let requests = self.match_ids.into_iter().zip(self.attempts).zip(earlier);
+        requests
+            .map(|((match_id, attempts), (digest, answer))| RequestBasis {
+                match_id,
+                attempts,
+                earlier: digest.zip(answer).map(|(request_digest, answer)| EarlierAnswer {
+                    request_digest,
+                    answer,
+                }),
+            })
+            .collect()
+    }
+}
