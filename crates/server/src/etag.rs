@@ -24,8 +24,7 @@ pub(crate) const GROUP_EPOCH: HeaderName = HeaderName::from_static("group-epoch"
 /// The version of a group for one reader and URL, from which its `ETag` is made.
 ///
 /// The extractors of [`crate::extractors::group`] determine it, and [`crate::api::answer`] adds the headers: handlers
-/// that read a group do not deal with it. What the handler reads may be newer than the version but not older, so that
-/// the worst case is a response sent once more than needed.
+/// that read a group do not deal with it. What the handler reads is of the version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupETag {
     tag: EntityTag,

@@ -18,7 +18,7 @@ use super::standings::{changed_standings, set_standing};
 use crate::group_version::epoch;
 use crate::rows::{
     MatchContentRow, MatchEntriesRow, MatchEntry, MatchRow, NewAuditEntryRow, NewMatchRow, StandingRow,
-    match_records,
+    match_records, winner,
 };
 use crate::statement::{Statement, records, statement};
 use crate::{Connection, Error, RunQueryDsl};
@@ -59,13 +59,12 @@ impl MatchEdit {
             team2_games,
             notes,
         } = self.content.clone();
-        let [first, ..] = &self.entries;
         MatchRow {
             played_on,
             team1_games,
             team2_games,
             notes,
-            winner: if first.won { 1 } else { 2 },
+            winner: winner(&self.entries),
             edited_at: Some(self.edited_at),
             ..latest.clone()
         }

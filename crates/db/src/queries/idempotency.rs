@@ -25,8 +25,8 @@ pub async fn find(
 
 /// Writes a stored response again as it is. Its commit waits for what the commit of the response has waited for: a
 /// synchronous standby may not have that one, although it can be read, if the session that waited was ended.
-pub async fn write_again(connection: &mut Connection, group: GroupId, key: Uuid) -> Result<(), Error> {
-    diesel::update(idempotency_keys::table.find((group, key)))
+pub async fn write_again(connection: &mut Connection, group: &LockedGroup, key: Uuid) -> Result<(), Error> {
+    diesel::update(idempotency_keys::table.find((group.id, key)))
         .set(idempotency_keys::answer.eq(idempotency_keys::answer))
         .execute(connection)
         .await?;

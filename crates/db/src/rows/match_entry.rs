@@ -42,6 +42,11 @@ impl MatchEntry {
     }
 }
 
+/// The team that has won, 1 or 2, as the generated column `winner`.
+pub(crate) fn winner([first, ..]: &[MatchEntry; 4]) -> i16 {
+    if first.won { 1 } else { 2 }
+}
+
 /// The SQL of the rating after a match, given that before it and its change. As [`MatchEntry::elo_after`], it stays
 /// within its type.
 macro_rules! rating_after {

@@ -19,7 +19,7 @@ pub use idempotency_key::IdempotencyKeyRow;
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};
 pub use mail::{MailRow, NewMailRow};
 pub use match_entry::MatchEntry;
-pub(crate) use match_entry::{MatchEntriesRow, rating_after};
+pub(crate) use match_entry::{MatchEntriesRow, rating_after, winner};
 pub use match_lock::MatchLockRow;
 pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub(crate) use played_match::{NewMatchRow, StoredMatchRow, match_records, new_match_columns};

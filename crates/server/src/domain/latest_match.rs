@@ -1,4 +1,4 @@
-//! Shared by reading and changing the latest match.
+//! What can be done to a group's latest match, and the standings before it.
 
 use db::ids::PlayerId;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};

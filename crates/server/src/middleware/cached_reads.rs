@@ -1,7 +1,8 @@
 //! Answers reads of groups from the cache while their group is unchanged. Pages about a group use the same cache.
 //!
-//! The version of the group is looked up for each request, so that no answer is older than its request, whichever
-//! server changed the group. An answer is stored with the version that its `ETag` is made of.
+//! The version of the group is looked up for each request for which an answer is stored, so that none is sent that is
+//! older than its request, whichever server changed the group. An answer is stored with the version that its `ETag` is
+//! made of.
 
 use std::sync::Arc;
 use std::time::Duration;

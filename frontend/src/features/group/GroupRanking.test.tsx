@@ -42,13 +42,13 @@ const rankings = [
 beforeAll(() => startI18n("en"));
 afterEach(() => vi.unstubAllGlobals());
 
-function show(width: number) {
+function show(width: number, { rows = rankings, total = rankings.length, group = aGroup() } = {}) {
   stubWindowWidth(width);
-  const ranking = { rankings, total: rankings.length, trendMatches: staticLimits.trendMatches };
+  const ranking = { rankings: rows, total, trendMatches: staticLimits.trendMatches };
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-        <LoadedGroup value={{ ref: "torsdag1", group: aGroup(), stats: someStats(), ranking }}>
+        <LoadedGroup value={{ ref: "torsdag1", group, stats: someStats(), ranking }}>
           <GroupRanking />
         </LoadedGroup>
       </MemoryRouter>
@@ -103,6 +103,17 @@ describe("on a large screen", () => {
     await userEvent.click(within(head("Trend")).getByRole("button"));
     const names = screen.getAllByRole("rowheader").map((cell) => cell.textContent);
     expect(names.map((name) => name?.split(" ")[0])).toEqual(["Elin", "Maja", "Jorge", "Tomás"]);
+  });
+});
+
+describe("in a large group", () => {
+  it("shows its first players, inactive ones too, while the rest of it is being loaded", () => {
+    const now = new Date().toISOString();
+    const active = rankings.slice(1).map((row) => ({ ...row, player: { ...row.player, lastPlayedAt: now } }));
+    const rows = [...rankings.slice(0, 1), ...active];
+    show(1280, { rows, total: 101, group: aGroup({ inactiveAfterWeeks: 4 }) });
+    const names = screen.getAllByRole("rowheader").map((cell) => cell.textContent?.split(" ")[0]);
+    expect(names).toEqual(["Elin", "Jorge", "Maja", "Tomás"]);
   });
 });
 

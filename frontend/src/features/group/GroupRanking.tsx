@@ -24,13 +24,15 @@ const LargeRanking = lazyPart(async () => (await import("./ranking/LargeRanking"
 export function GroupRanking() {
   const { group, ranking } = useGroup();
   const controls = useRankingControls();
-  const whole = <WholeRanking controls={controls} />;
-  return ranking.total > RANKING_PAGE_SIZE ? (
-    <Suspense fallback={whole}>
+  if (ranking.total <= RANKING_PAGE_SIZE) {
+    return <WholeRanking controls={controls} />;
+  }
+  // As LargeRanking shows them until it has others: by rank, and of everyone.
+  const firstRows = <RankingCard hasLongRanks rankings={ranking.rankings} controls={controls} />;
+  return (
+    <Suspense fallback={firstRows}>
       <LargeRanking key={group.publicHash} controls={controls} />
     </Suspense>
-  ) : (
-    whole
   );
 }
 

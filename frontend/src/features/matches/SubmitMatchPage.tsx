@@ -118,7 +118,7 @@ function EntryOrMatch(shown: ShownMatch) {
         groupRef={ref}
         players={players.data}
         rules={rules.data}
-        isNext={shown.isNext}
+        takesFocus={shown.takesFocus}
         failure={shown.failure}
         onSubmitted={shown.showSubmitted}
       />

@@ -31,7 +31,7 @@ export function useShownMatch(hash: string | undefined) {
       if (!isAway) show({ saved: match });
       else if (hasLeft()) toast.success(t("result.title", { number: match.match.matchNumber }));
     },
-    onWaiting: (_, isAway) => {
+    onWaiting: (isAway) => {
       if (isAway) toast.success(t("outbox:waiting.title"));
     },
     onRefused: ({ passcode }, error, isAway) => {
@@ -41,15 +41,14 @@ export function useShownMatch(hash: string | undefined) {
     },
     onUndone: () => {
       setFailure(null);
-      setIsNext(true);
+      setTakesFocus(true);
       show(null);
     },
   });
   const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
   useUndoneElsewhere(waitingMatch, () => show(null));
   const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.holdBack);
-  // Whether the match that is entered follows one that was saved here.
-  const [isNext, setIsNext] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
     void navigate(".", { replace: true, state });
   const showSubmitted = (submitted: Submitted) => {
@@ -77,7 +76,7 @@ export function useShownMatch(hash: string | undefined) {
     storeDraft(publicHash, draftAfter(places, next));
     undoable.leave();
     setFailure(null);
-    setIsNext(true);
+    setTakesFocus(true);
     show(null);
   };
   return {
@@ -89,8 +88,8 @@ export function useShownMatch(hash: string | undefined) {
     undoable,
     /** Why the match of the form was refused, if it was. */
     failure,
-    /** Whether the match that is entered follows one that was saved here. */
-    isNext,
+    /** Whether the form takes the focus, as it does for every match but the first that is shown here. */
+    takesFocus,
     showSubmitted,
     enterNext,
   };

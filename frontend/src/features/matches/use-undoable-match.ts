@@ -19,8 +19,8 @@ export interface UndoableMatch {
 interface Endings {
   /** `isAway`: the page shows something else by now. */
   readonly onSaved: (saved: SavedMatch, isAway: boolean) => void;
-  /** Called when it waits in the outbox, and when another tab has sent it. */
-  readonly onWaiting: (entry: OutboxEntry, isAway: boolean) => void;
+  /** Called when it waits in the outbox. */
+  readonly onWaiting: (isAway: boolean) => void;
   /** Called when it was refused. If the page shows something else it stays in the outbox, else it is out of it. */
   readonly onRefused: (entry: OutboxEntry, error: unknown, isAway: boolean) => void;
   readonly onUndone: () => void;
@@ -123,7 +123,7 @@ async function deliver(
     const answer = await sendUndoable(entry, isAway);
     if (answer === null || answer === GONE) {
       // Another tab, which has undone or sent it, has said so.
-      if (answer === null || !isAway()) endings().onWaiting(entry, isAway());
+      if (answer === null) endings().onWaiting(isAway());
       hide();
       return null;
     }

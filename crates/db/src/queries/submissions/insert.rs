@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Json};
 
 use super::GroupSubmissions;
-use super::written::Written;
+use super::records::SubmissionRecords;
 use crate::group_version::epoch;
 use crate::ids::GroupId;
 use crate::queries::standings::{changed_standings, set_standing};
@@ -111,7 +111,7 @@ pub async fn insert(
         id: GroupId,
     }
 
-    let new = Written::of(groups);
+    let new = SubmissionRecords::of(groups);
     let written: Vec<WrittenGroup> = statement(WRITE)
         .bind::<Array<BigInt>, _>(column(&new.groups, |group| group.id))
         .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))

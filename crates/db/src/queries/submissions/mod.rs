@@ -6,7 +6,7 @@
 
 mod basis;
 mod insert;
-mod written;
+mod records;
 
 use chrono::{DateTime, Utc};
 
@@ -16,7 +16,7 @@ pub use self::basis::{
 pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, UserId};
 use crate::rows::{
-    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, MatchRow, StandingRow, VisitorMatches,
+    GroupRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, MatchRow, StandingRow, VisitorMatches, winner,
 };
 
 /// A match to insert.
@@ -46,7 +46,6 @@ impl NewMatch {
             team2_games,
             notes,
         } = self.content.clone();
-        let [first, ..] = &self.entries;
         MatchRow {
             id: self.id,
             group_id,
@@ -54,7 +53,7 @@ impl NewMatch {
             played_on,
             team1_games,
             team2_games,
-            winner: if first.won { 1 } else { 2 },
+            winner: winner(&self.entries),
             notes,
             submitted_by: self.submitted_by,
             created_at: self.created_at,

@@ -70,9 +70,9 @@ impl PasscodeCheck {
         }
     }
 
-    /// Whose guesses wait for each other: those of the surrounding network. A provider's network has too many others in
-    /// it.
-    pub(crate) fn client_key(&self) -> String {
+    /// The network whose guesses wait for each other: the one around the client, its /24 or /48. A provider's network
+    /// has too many others in it.
+    pub(crate) fn network_key(&self) -> String {
         let [_, (_, network), _] = &self.counters;
         network.clone()
     }
@@ -151,7 +151,7 @@ pub(crate) struct SentPasscode<'a> {
 pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> Result<(Connection, bool)> {
     let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
     // As for submissions: guesses of one client wait for each other.
-    let _guess = state.passcode_guesses.acquire(check.client_key()).await?;
+    let _guess = state.passcode_guesses.acquire(check.network_key()).await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, sent.group)
         .await?

@@ -20,8 +20,8 @@ interface EntryProps {
   readonly groupRef: GroupRef;
   readonly players: readonly Player[];
   readonly rules: Rules;
-  /** Whether the match follows one that was saved here. */
-  readonly isNext: boolean;
+  /** Whether the form takes the focus, as it does for every match but the first that is shown here. */
+  readonly takesFocus: boolean;
   readonly onSubmitted: (submitted: Submitted) => void;
   /** Why the match of the form was refused before, if it was. */
   readonly failure: Failure | null;

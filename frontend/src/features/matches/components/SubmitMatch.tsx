@@ -31,8 +31,8 @@ interface SubmitMatchProps {
   group: Group;
   players: readonly Player[];
   rules: Rules;
-  /** Whether the match follows one that was saved here: then the form takes the focus. */
-  isNext: boolean;
+  /** Whether the form takes the focus, as it does for every match but the first that is shown here. */
+  takesFocus: boolean;
   /** The entry of the outbox that is corrected; null for the next match. */
   corrected: Corrected | null;
   onSubmitted: (submitted: Submitted) => void;
@@ -49,7 +49,7 @@ export interface Corrected {
 
 /** The form for a match: players, score and a live preview of the changes. */
 export function SubmitMatch(props: SubmitMatchProps) {
-  const { group, rules, isNext, corrected, onSubmitted, failure } = props;
+  const { group, rules, takesFocus, corrected, onSubmitted, failure } = props;
   const { t } = useTranslation(["matches", "common"]);
   // While the match is sent, its own result arrives: the preview stays that of the players before it.
   const [playersBefore, setPlayersBefore] = useState<readonly Player[] | null>(null);
@@ -72,7 +72,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, entry.preview, playerOf);
   const picking = lineup.active !== null;
-  useViewOfEntry(entry, isNext);
+  useViewOfEntry(entry, takesFocus);
   const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
   const canUndo = entry.cleared !== null;
   const problem = useScoreProblem(entry, rules);
@@ -240,9 +240,9 @@ function useScoreProblem({ score: { sets }, kinds, outcome, form }: MatchEntry, 
 }
 
 /** Moves the focus and the view to what is entered next. */
-function useViewOfEntry({ lineup, score, kinds }: MatchEntry, isNext: boolean) {
+function useViewOfEntry({ lineup, score, kinds }: MatchEntry, takesFocus: boolean) {
   const picking = lineup.active !== null;
-  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), isNext);
+  useScoreAfterPicking(picking, cellId(firstMissingCell(score.sets) ?? score.active), takesFocus);
   useKeysInView(
     picking,
     kinds.some((kind) => kind !== "set"),
@@ -253,21 +253,21 @@ function useViewOfEntry({ lineup, score, kinds }: MatchEntry, isNext: boolean) {
  * Moves the focus to the first empty score cell once the fourth player is picked, so that digits can be typed. The next
  * match starts there too, or at the court while a player is missing.
  */
-function useScoreAfterPicking(picking: boolean, id: string, isNext: boolean) {
-  const before = useRef(picking || isNext);
+function useScoreAfterPicking(picking: boolean, id: string, takesFocus: boolean) {
+  const before = useRef(picking || takesFocus);
   useEffect(() => {
     if (before.current && !picking) document.getElementById(id)?.focus({ preventScroll: true });
     before.current = picking;
   }, [picking, id]);
   useEffect(() => {
-    if (isNext) {
+    if (takesFocus) {
       // The button of the result, which had the focus, was at the end of a longer page.
       window.scrollTo(0, 0);
       document
         .querySelector<HTMLElement>('[data-court] [aria-pressed="true"]')
         ?.focus({ preventScroll: true });
     }
-  }, [isNext]);
+  }, [takesFocus]);
 }
 
 /** On short screens the lower keys would lie under the bar. Beside a deciding set there are more of them. */

@@ -39,7 +39,7 @@ async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> 
     // Those that are only checked, outside of submissions, wait for it too.
     let _guess = state
         .passcode_guesses
-        .acquire(waiting.passcode.client_key())
+        .acquire(waiting.passcode.network_key())
         .await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, waiting.submitted.group)
@@ -60,7 +60,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
     let mut connection = state.connection().await?;
     let group = waiting.submitted.group;
     db::transaction(&mut connection, async |connection| {
-        groups::lock(connection, group)
+        let locked = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let is_distributed = state.pool.distribution().is_distributed();
@@ -70,7 +70,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
             Plan::PasscodeUnchecked => return Ok(None),
             Plan::Answered(answer) => {
                 if let Some(request) = &waiting.submitted.request {
-                    idempotency::write_again(connection, group, request.key).await?;
+                    idempotency::write_again(connection, &locked, request.key).await?;
                 }
                 return Ok(Some(answer));
             }

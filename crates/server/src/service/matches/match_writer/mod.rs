@@ -72,7 +72,7 @@ impl MatchWriter {
             passcode: PasscodeCheck::new(&state.config, group, client),
             submissions: ClientSubmissions::new(&state.config, group, client),
             is_passcode_checked: false,
-            attempts: 0,
+            rounds: 0,
             submitted,
             answer,
         };
@@ -94,11 +94,11 @@ pub(crate) struct Rounds {
     rounds: JoinSet<(Vec<GroupId>, Option<RoundResult>)>,
     /// The groups of these rounds. Submissions to them wait for the next one.
     writing: BTreeSet<GroupId>,
-    /// Submissions that are finished alone: the client's key, and a submission that is to be written in a round.
+    /// Submissions that are finished alone: the client's network, and a submission that is to be written in a round.
     alone: JoinSet<(String, Option<Waiting>)>,
-    /// By the key of the client whose submission is finished alone: those that have come after it. A guess is compared
-    /// when those before it are counted.
-    guesses: HashMap<String, VecDeque<Waiting>>,
+    /// By the network of a submission that is finished alone: those from there that have come after it. A guess is
+    /// compared when those before it are counted.
+    parked: HashMap<String, VecDeque<Waiting>>,
 }
 
 impl Rounds {
@@ -110,7 +110,7 @@ impl Rounds {
             rounds: JoinSet::new(),
             writing: BTreeSet::new(),
             alone: JoinSet::new(),
-            guesses: HashMap::new(),
+            parked: HashMap::new(),
         }
     }
 
@@ -198,7 +198,7 @@ impl Rounds {
         while taken < ROUND
             && let Some(waiting) = self.next.pop_front()
         {
-            if let Some(parked) = self.guesses.get_mut(&waiting.passcode.client_key()) {
+            if let Some(parked) = self.parked.get_mut(&waiting.passcode.network_key()) {
                 parked.push_back(waiting);
                 continue;
             }
@@ -237,13 +237,13 @@ impl Rounds {
     }
 
     fn finish_alone(&mut self, waiting: Waiting, remaining: Remaining) {
-        let key = waiting.passcode.client_key();
+        let key = waiting.passcode.network_key();
         // One of the same client and round came before.
-        if let Some(parked) = self.guesses.get_mut(&key) {
+        if let Some(parked) = self.parked.get_mut(&key) {
             parked.push_back(waiting);
             return;
         }
-        self.guesses.insert(key.clone(), VecDeque::new());
+        self.parked.insert(key.clone(), VecDeque::new());
         let finishing = tokio::spawn(finish_alone(self.state.clone(), waiting, remaining));
         // After a panic too, those that wait go on.
         self.alone.spawn(async { (key, finishing.await.ok().flatten()) });
@@ -254,7 +254,7 @@ impl Rounds {
         let Some((key, checked)) = finished else {
             return;
         };
-        let parked = self.guesses.remove(&key).into_iter().flatten();
+        let parked = self.parked.remove(&key).into_iter().flatten();
         self.put_first(checked.into_iter().chain(parked).collect());
     }
 
@@ -264,7 +264,7 @@ impl Rounds {
         while let Ok(waiting) = self.queue.try_recv() {
             self.next.push_back(waiting);
         }
-        let parked = self.guesses.values_mut().flat_map(mem::take);
+        let parked = self.parked.values_mut().flat_map(mem::take);
         for waiting in mem::take(&mut self.next).into_iter().chain(parked) {
             waiting.answer(Err(unavailable(error)));
         }

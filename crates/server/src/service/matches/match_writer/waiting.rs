@@ -18,7 +18,7 @@ pub(super) struct Waiting {
     pub(super) submissions: ClientSubmissions,
     pub(super) is_passcode_checked: bool,
     /// In how many rounds its group was found changed.
-    pub(super) attempts: u32,
+    pub(super) rounds: u32,
     pub(super) answer: oneshot::Sender<Result<String>>,
 }
 

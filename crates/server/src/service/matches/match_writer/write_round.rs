@@ -95,8 +95,8 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
 
 /// A submission whose group was changed by another server, or is locked.
 fn again(mut waiting: Waiting) -> Left {
-    waiting.attempts += 1;
-    if waiting.attempts < ATTEMPTS_WITHOUT_LOCK {
+    waiting.rounds += 1;
+    if waiting.rounds < ATTEMPTS_WITHOUT_LOCK {
         Left::Again(waiting)
     } else {
         Left::Alone(waiting, Remaining::Write)
@@ -137,10 +137,10 @@ impl PlannedGroup {
             outcomes: Vec::new(),
         };
         let mut basis = basis;
-        // The clients of which a guess is not counted yet.
+        // The networks of which a guess is not counted yet.
         let mut uncounted: BTreeSet<String> = BTreeSet::new();
         for (waiting, request) in waiting.into_iter().zip(requests) {
-            if uncounted.contains(&waiting.passcode.client_key()) {
+            if uncounted.contains(&waiting.passcode.network_key()) {
                 left.push(Left::Alone(waiting, Remaining::Passcode));
                 continue;
             }
@@ -151,7 +151,7 @@ impl PlannedGroup {
                     group.outcomes.push((waiting, Ok(answer)));
                 }
                 Ok(Plan::PasscodeUnchecked) => {
-                    uncounted.insert(waiting.passcode.client_key());
+                    uncounted.insert(waiting.passcode.network_key());
                     left.push(Left::Alone(waiting, Remaining::Passcode));
                 }
                 // Its commit may have to be waited for.

@@ -11,7 +11,7 @@ use crate::rows::{IdempotencyKeyRow, MatchEntriesRow, NewMatchRow, StandingRow, 
 
 /// The records of each kind, of all groups.
 #[derive(Default)]
-pub(super) struct Written<'a> {
+pub(super) struct SubmissionRecords<'a> {
     pub(super) groups: Vec<ChangedGroup<'a>>,
     pub(super) matches: Vec<NewMatchRow<'a>>,
     pub(super) standings: Vec<ChangedStanding>,
@@ -49,13 +49,13 @@ pub(super) struct UnusedCounter<'a> {
     subject: &'a str,
 }
 
-impl<'a> Written<'a> {
+impl<'a> SubmissionRecords<'a> {
     pub(super) fn of(groups: &'a [GroupSubmissions]) -> Self {
-        let mut written = Self::default();
+        let mut records = Self::default();
         for group in groups {
-            written.add_group(group);
+            records.add_group(group);
         }
-        written
+        records
     }
 
     fn add_group(&mut self, GroupSubmissions { group, submissions }: &'a GroupSubmissions) {
