@@ -50,6 +50,47 @@ impl Day {
         let exists = parts.next().is_none() && day >= 1 && day <= days_in_month(year, month)?;
         exists.then(|| Self(days_since_1970(year, month, day)))
     }
+
+    /// The day of a year from 1 to 9999, a month and a day of the month; `None` if the calendar has no such day.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    ///
+    /// assert_eq!(Day::from_date(2024, 2, 29), Day::parse("2024-02-29"));
+    /// assert_eq!(Day::from_date(2025, 2, 29), None);
+    /// ```
+    #[must_use]
+    pub fn from_date(year: u32, month: u32, day: u32) -> Option<Self> {
+        let exists = (1..=9999).contains(&year) && day >= 1 && day <= days_in_month(year, month)?;
+        exists.then(|| Self(days_since_1970(year, month, day)))
+    }
+
+    /// Year, month and day of the month; `None` before the year 1 and after 9999.
+    ///
+    /// ```
+    /// use elo_core::calendar::Day;
+    ///
+    /// assert_eq!(Day::parse("2024-02-29").unwrap().date(), Some((2024, 2, 29)));
+    /// ```
+    #[must_use]
+    pub fn date(self) -> Option<(u32, u32, u32)> {
+        // <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>
+        let days = self.0.checked_add(DAYS_FROM_MARCH_OF_YEAR_0_TO_1970)?;
+        let era = days.div_euclid(DAYS_IN_400_YEARS);
+        let day_of_era = days.rem_euclid(DAYS_IN_400_YEARS);
+        let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month_from_march = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+        let (month, later) = if month_from_march < 10 {
+            (month_from_march + 3, 0)
+        } else {
+            (month_from_march - 9, 1)
+        };
+        let year = u32::try_from(year_of_era + era * 400 + later).ok()?;
+        let is_shown = (1..=9999).contains(&year);
+        is_shown.then_some((year, u32::try_from(month).ok()?, u32::try_from(day).ok()?))
+    }
 }
 
 /// Checks the day of a match: from the first day of [`FIRST_YEAR`] to [`DAYS_AHEAD_MAX`] days after `today`.
@@ -74,6 +115,9 @@ pub fn check_played_on(played_on: Day, today: Day) -> Result<(), Violation> {
     }
 }
 
+const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: i64 = 719_468;
+const DAYS_IN_400_YEARS: i64 = 146_097;
+
 fn digits(text: &str, count: usize) -> Option<u32> {
     let fits = text.len() == count && text.bytes().all(|byte| byte.is_ascii_digit());
     fits.then(|| text.parse().ok()).flatten()
@@ -95,7 +139,6 @@ const fn days_in_month(year: u32, month: u32) -> Option<u32> {
 
 /// Days since 1970-01-01, by Howard Hinnant's `days_from_civil`: years begin in March, so that the leap day comes last.
 pub(crate) fn days_since_1970(year: u32, month: u32, day: u32) -> i64 {
-    const DAYS_FROM_MARCH_OF_YEAR_0_TO_1970: i64 = 719_468;
     let (year, month) = (i64::from(year), i64::from(month));
     let (year, month) = if month > 2 {
         (year, month - 3)

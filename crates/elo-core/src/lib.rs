@@ -35,7 +35,7 @@ pub mod stored_match;
 pub mod strength;
 pub mod submission;
 pub mod team;
-mod text;
+pub mod text;
 pub mod vanity_name;
 pub mod violation;
 pub mod what_if;

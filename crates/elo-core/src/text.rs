@@ -1,6 +1,76 @@
 //! Rules and helpers shared by all checked texts.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::violation::{Violation, ViolationCode};
+
+/// A name as it is stored: NFC, without invisible signs, any white space one space, and none at the ends. The joiner and
+/// the variation selector within an emoji stay.
+///
+/// ```
+/// use elo_core::text::clean_name;
+///
+/// assert_eq!(clean_name(" A\u{30a}sa\u{a0}\u{2067} Ek\u{ad}man "), "Åsa Ekman");
+/// assert_eq!(clean_name("\u{1f469}\u{200d}\u{1f467} Nilla"), "\u{1f469}\u{200d}\u{1f467} Nilla");
+/// ```
+#[must_use]
+pub fn clean_name(name: &str) -> String {
+    let mut clean = String::with_capacity(name.len());
+    let mut characters = name.nfc().peekable();
+    let mut before = None;
+    while let Some(character) = characters.next() {
+        let joins_emoji = character == JOINER
+            && before.is_some_and(is_emoji)
+            && characters.peek().is_some_and(|next| is_emoji(*next));
+        if character.is_whitespace() {
+            if !clean.is_empty() && !clean.ends_with(' ') {
+                clean.push(' ');
+            }
+        } else if joins_emoji || !is_removed(character) {
+            clean.push(character);
+            before = Some(character);
+        }
+    }
+    clean.truncate(clean.trim_end().len());
+    clean
+}
+
+/// Names that are equal after this are one name: the same letters, whatever their case.
+///
+/// ```
+/// use elo_core::text::fold_case;
+///
+/// assert_eq!(fold_case("ÅSA Weiß"), fold_case("åsa WEISS"));
+/// ```
+#[must_use]
+pub fn fold_case(name: &str) -> String {
+    const DOTLESS_I: char = 'ı';
+    let mut folded = String::with_capacity(name.len());
+    for character in name.chars() {
+        if character.is_ascii() {
+            folded.push(character.to_ascii_lowercase());
+        } else if character == DOTLESS_I {
+            folded.push(character);
+        } else {
+            folded.extend(character.to_uppercase().flat_map(char::to_lowercase));
+        }
+    }
+    folded
+}
+
+/// Zero width joiner: joins several emoji into one sign.
+const JOINER: char = '\u{200d}';
+
+/// Whether a name loses this character: control characters, and those that nobody sees in a name, except variation
+/// selectors, which choose between the forms of an emoji.
+fn is_removed(character: char) -> bool {
+    is_control(character)
+        || (is_invisible(character) && !matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180d}'))
+}
+
+fn is_emoji(character: char) -> bool {
+    matches!(character, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{1f000}'..='\u{1ffff}')
+}
 
 /// Length limits, in characters, and violation codes of one kind of single-line text.
 pub(crate) struct TextRule {
