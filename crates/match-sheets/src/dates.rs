@@ -52,6 +52,11 @@ impl WrittenDate {
         ]
     }
 
+    /// Whether it is a day and no month alone.
+    pub(crate) const fn has_day(&self) -> bool {
+        !matches!(self.day, WrittenDay::Month(_))
+    }
+
     /// Month, and day if there is one. Numbers that have one possible order have it whatever was answered.
     pub(crate) fn month_and_day(&self, order: Option<DateOrder>) -> Option<(u32, Option<u32>)> {
         match self.day {
@@ -106,8 +111,8 @@ enum Token {
 }
 
 /// Words that may stand in a date beside names of months and days of the week.
-const FILLERS: [&str; 22] = [
-    "de", "del", "of", "the", "den", "le", "el", "il", "am", "pm", "at", "kl", "um", "a", "st", "nd", "rd", "th", "er", "t",
+const FILLERS: [&str; 24] = [
+    "de", "del", "of", "the", "den", "le", "el", "il", "am", "pm", "at", "kl", "um", "a", "st", "nd", "rd", "th", "er", "t", "º", "ª",
     "z", "h",
 ];
 
@@ -149,6 +154,22 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
     }
 }
 
+/// The first day within a text, such as a title: the longest run of up to six words that is one.
+pub(crate) fn find(text: &str) -> Option<WrittenDate> {
+    const WORDS_MAX: usize = 6;
+    let words: Vec<&str> = text.split_whitespace().take(40).collect();
+    (0..words.len()).find_map(|begin| {
+        (1..=WORDS_MAX).rev().find_map(|count| {
+            let words = words.get(begin..begin + count)?;
+            let joined = words.join(" ");
+            let date = parse(joined.trim_matches(|character: char| !character.is_alphanumeric()))?;
+            // `6-4` in a text is a set.
+            let may_be_set = date.form == DateForm::Slashes && date.year.is_none() && joined.contains('-');
+            (!may_be_set).then_some(date)
+        })
+    })
+}
+
 /// `mar` is a Tuesday in Spanish, French and Italian where another month is written.
 fn is_also_weekday(word: &str) -> bool {
     word.len() == 3 && is_weekday(word)
@@ -170,7 +191,7 @@ fn tokens(text: &str) -> Vec<Token> {
             (_, '0'..='9') => tokens.push(Token::Number(character.to_string())),
             (Some(Token::Word(word)), _) if character.is_alphabetic() => word.push(character),
             _ if character.is_alphabetic() => tokens.push(Token::Word(character.to_string())),
-            _ if character.is_whitespace() || matches!(character, 'º' | 'ª' | '°') => {
+            _ if character.is_whitespace() || character == '°' => {
                 // A space ends a number and a word.
                 if !matches!(tokens.last(), Some(Token::Sign(_)) | None) {
                     tokens.push(Token::Sign(' '));
@@ -200,12 +221,11 @@ fn without_time(tokens: Vec<Token>) -> Vec<Token> {
     let (Some(begin), true) = (begins, is_number(tokens.get(colon + 1))) else {
         return tokens;
     };
-    let end = if tokens.get(colon + 2) == Some(&Token::Sign(':')) && is_number(tokens.get(colon + 3)) {
-        // Seconds, and what follows them: fractions and the offset of a time zone.
-        tokens.len()
-    } else {
-        colon + 2
-    };
+    // Each further number belongs to it: seconds, fractions, and the offset of a time zone.
+    let mut end = colon + 2;
+    while matches!(tokens.get(end), Some(Token::Sign(':' | '.' | '+'))) && is_number(tokens.get(end + 1)) {
+        end += 2;
+    }
     let outside = |(at, token)| (!(begin..end).contains(&at)).then_some(token);
     tokens.into_iter().enumerate().filter_map(outside).collect()
 }

@@ -15,6 +15,8 @@ use crate::words::{self, Remark};
 pub(crate) struct WrittenScore {
     pub(crate) sets: Vec<WrittenSet>,
     pub(crate) remark: Option<Remark>,
+    /// The games of the losers, where only they were written.
+    pub(crate) loser_games: Option<u32>,
     /// Whether something in the cells is no score.
     pub(crate) is_unread: bool,
 }
@@ -42,7 +44,7 @@ pub(crate) struct SetRules {
 impl WrittenScore {
     /// Whether the cells are blank.
     pub(crate) const fn is_blank(&self) -> bool {
-        self.sets.is_empty() && self.remark.is_none() && !self.is_unread
+        self.sets.is_empty() && self.remark.is_none() && self.loser_games.is_none() && !self.is_unread
     }
 
     /// The games of the sets that were played: 0 and 0 means that one was not. `None` if one cannot be read.
@@ -50,6 +52,15 @@ impl WrittenScore {
         let sets: Option<Vec<_>> = self.sets.iter().map(|set| set.games(rules)).collect();
         let sets = sets.filter(|_| !self.is_unread)?;
         Some(sets.into_iter().filter(|set| *set != [0, 0]).collect())
+    }
+
+    /// Adds what cells for numbers hold instead.
+    pub(crate) fn add_remarks_of<const COUNT: usize>(&mut self, cells: [&Cell; COUNT]) {
+        let texts: Vec<String> = cells.into_iter().map(|cell| clean(&cell.text())).collect();
+        for text in texts.iter().filter(|text| !is_nothing(text)) {
+            self.remark = self.remark.or_else(|| words::remark(text));
+            self.is_unread |= words::remark(text).is_none();
+        }
     }
 
     fn add_cell(&mut self, cell: &Cell, counts_from_1904: bool) {

@@ -1,0 +1,318 @@
+//! What has to be asked: what the file leaves open, and what is left out.
+
+use std::collections::BTreeMap;
+
+use elo_core::text::{clean_name, fold_case};
+
+use crate::answers::{DateOrder, Format, ScoreDates, ScoreTimes};
+use crate::cell::{Cell, Row};
+use crate::columns::{Layout, heads_of};
+use crate::date_questions;
+use crate::encoding::windows_1252;
+use crate::entry::{Entry, WrittenTeam};
+use crate::matches::{Conclusion, rows_by_sheet, sheet_rows};
+use crate::outcome::Reason;
+use crate::pairs;
+use crate::questions::{Question, QuestionKind, Rows};
+use crate::row_per_player::{self, ROWS_OF_MATCH};
+use crate::rules::claimed_value;
+use crate::scores::WrittenSet;
+
+/// Examples in a question.
+pub(crate) const EXAMPLES: usize = 4;
+
+/// Reasons of rows that are asked about, in the order in which they count.
+const REASONS: [Reason; 9] = [
+    Reason::Void,
+    Reason::Singles,
+    Reason::ThreePlayers,
+    Reason::SameNameTwice,
+    Reason::Walkover,
+    Reason::Retired,
+    Reason::Draw,
+    Reason::UnreadableScore,
+    Reason::NoDate,
+];
+
+/// All questions, answered or not.
+pub(crate) fn questions(conclusion: &Conclusion) -> Vec<Question> {
+    let mut questions = Vec::new();
+    shape(conclusion, &mut questions);
+    date_questions::add(conclusion, &mut questions);
+    scores(conclusion, &mut questions);
+    people(conclusion, &mut questions);
+    left_out(conclusion, &mut questions);
+    questions
+}
+
+pub(crate) fn add(questions: &mut Vec<Question>, answered: bool, kind: QuestionKind) {
+    questions.push(Question { kind, answered });
+}
+
+/// Sheets, columns or lines, and rows that belong together.
+fn shape(conclusion: &Conclusion, questions: &mut Vec<Question>) {
+    let Conclusion { draft, answers, .. } = conclusion;
+    if draft.sheets.is_asked() {
+        let suggested = draft.sheets.read.iter().flatten().cloned().collect();
+        let kind = QuestionKind::Sheet {
+            sheets: draft.sheets.visible.clone(),
+            empty: draft.sheets.empty.clone(),
+            hidden: draft.sheets.hidden.clone(),
+            suggested,
+        };
+        add(questions, answers.sheets.is_some(), kind);
+    }
+    if let Some(lines) = &draft.lines {
+        let kind = QuestionKind::Lines {
+            why: "no columns: one match a line?",
+            examples: lines.example.iter().cloned().collect(),
+            team_separators: lines.team_separators.clone(),
+        };
+        add(questions, answers.format == Some(Format::Lines), kind);
+        return;
+    }
+    let Some((index, layout)) = main_layout(conclusion) else {
+        return;
+    };
+    let Some(table) = draft.tables.get(index) else {
+        return;
+    };
+    let header = heads_of(table, layout.header_row);
+    if !layout.is_known {
+        let suggested = layout.roles.names(&header);
+        let kind = QuestionKind::Columns {
+            header,
+            header_row: layout.header_row,
+            suggested,
+            team1_won: layout.team1_won,
+            winner_values: winner_values(conclusion),
+            side_values: row_per_player::sides(table, layout, answers),
+        };
+        add(questions, answers.columns.is_some(), kind);
+    }
+    if layout.roles.is_row_per_player() {
+        let kind = QuestionKind::OneRowPerPlayer {
+            column: head(conclusion, layout.roles.match_id),
+            rows_per_match: ROWS_OF_MATCH,
+        };
+        add(questions, answers.rows_per_match.is_some(), kind);
+    }
+    if layout.roles.is_log() {
+        let why = "one player's side: whose log is it?";
+        add(questions, answers.me.is_some(), QuestionKind::Me { why });
+    }
+    for broken in &draft.broken_bytes {
+        let kind = QuestionKind::BrokenByte {
+            rows: broken.rows.clone(),
+            column: head(conclusion, Some(broken.column)),
+            byte: format!("{:02X}", broken.byte),
+            suggested: windows_1252(broken.byte).to_string(),
+        };
+        add(questions, broken.is_answered, kind);
+    }
+}
+
+/// The first table that is read as one of matches.
+pub(crate) fn main_layout<'a>(conclusion: &'a Conclusion) -> Option<(usize, &'a Layout)> {
+    let layouts = conclusion.draft.layouts.iter().enumerate();
+    layouts.clone().find(|(_, layout)| **layout != Layout::default()).or_else(|| layouts.clone().next())
+}
+
+/// The head of a column of the first table, or its number.
+pub(crate) fn head(conclusion: &Conclusion, column: Option<usize>) -> Option<String> {
+    let column = column?;
+    let (index, layout) = main_layout(conclusion)?;
+    let heads = heads_of(conclusion.draft.tables.get(index)?, layout.header_row);
+    let named = heads.get(column).filter(|head| !head.is_empty()).cloned();
+    Some(named.unwrap_or_else(|| format!("#{}", column + 1)))
+}
+
+fn heads(conclusion: &Conclusion, columns: &[usize]) -> Vec<String> {
+    columns.iter().filter_map(|column| head(conclusion, Some(*column))).collect()
+}
+
+/// What the values of the winner's column mean, as far as it is known.
+fn winner_values(conclusion: &Conclusion) -> BTreeMap<String, u8> {
+    let values = conclusion.draft.entries.iter().filter_map(claimed_value);
+    values
+        .filter_map(|value| Some((value.to_owned(), conclusion.rules.team_of_value(value)?)))
+        .collect()
+}
+
+/// The row of an entry that has a cell in one of the columns, as it is shown.
+fn cells<'a>(conclusion: &'a Conclusion, entry: &Entry, columns: &'a [usize]) -> impl Iterator<Item = &'a Cell> {
+    let table = conclusion.draft.tables.get(entry.table);
+    let number = entry.rows.first().copied();
+    let row = table.and_then(|table| {
+        let at = table.rows.binary_search_by_key(&number, |row: &Row| Some(row.number)).ok()?;
+        table.rows.get(at)
+    });
+    columns.iter().filter_map(move |column| row.map(|row| row.cell(*column))).filter(|cell| !cell.is_empty())
+}
+
+/// Scores whose form is doubtful.
+fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
+    let Conclusion { answers, evidence, .. } = conclusion;
+    let columns = main_layout(conclusion).map(|(_, layout)| layout.roles.score_columns()).unwrap_or_default();
+    if evidence.has_score_dates {
+        let of_dates = |set: &WrittenSet| matches!(set, WrittenSet::Date { .. });
+        let proved = evidence.proved_score_dates;
+        let winner = main_layout(conclusion).and_then(|(_, layout)| layout.roles.winner);
+        let kind = QuestionKind::ScoreDates {
+            columns: heads(conclusion, &columns),
+            examples: examples_of_sets(conclusion, &columns, of_dates),
+            proved_by: proved.and_then(|_| head(conclusion, winner)),
+            suggested: proved.unwrap_or(ScoreDates::DayMonth),
+            rows: rows_of_sets(conclusion, of_dates),
+        };
+        add(questions, answers.score_dates.is_some(), kind);
+    }
+    if evidence.has_score_times {
+        let of_times = |set: &WrittenSet| matches!(set, WrittenSet::Time { .. });
+        let kind = QuestionKind::ScoreTimes {
+            columns: heads(conclusion, &columns),
+            examples: examples_of_sets(conclusion, &columns, of_times),
+            suggested: ScoreTimes::HoursMinutes,
+            rows: rows_of_sets(conclusion, of_times),
+        };
+        add(questions, answers.score_times.is_some(), kind);
+    }
+    let column = head(conclusion, columns.first().copied());
+    if evidence.has_score_digits {
+        let of_digits = |set: &WrittenSet| matches!(set, WrittenSet::Digits(_));
+        let examples = examples_of_sets(conclusion, &columns, of_digits);
+        add(questions, answers.score_digits.is_some(), QuestionKind::ScoreDigits { column: column.clone(), examples });
+    }
+    if evidence.has_sets_only {
+        let examples = examples_of_sets(conclusion, &columns, |set| matches!(set, WrittenSet::Games(..)));
+        add(questions, answers.sets_only.is_some(), QuestionKind::SetsOnly { column: column.clone(), examples });
+    }
+    if evidence.has_loser_games {
+        let highest = conclusion.draft.entries.iter().filter_map(|entry| entry.score.loser_games).max().unwrap_or(0);
+        let kind = QuestionKind::LoserGames {
+            column: main_layout(conclusion).and_then(|(_, layout)| head(conclusion, layout.roles.loser_games)),
+            highest,
+            suggested: highest.max(5) + 1,
+        };
+        add(questions, answers.winner_games.is_some(), kind);
+    }
+}
+
+fn has_set(entry: &Entry, accepts: impl Fn(&WrittenSet) -> bool) -> bool {
+    entry.is_match && entry.score.sets.iter().any(accepts)
+}
+
+fn examples_of_sets(conclusion: &Conclusion, columns: &[usize], accepts: impl Fn(&WrittenSet) -> bool) -> Vec<String> {
+    let mut examples: Vec<String> = Vec::new();
+    for entry in conclusion.draft.entries.iter().filter(|entry| has_set(entry, &accepts)) {
+        for cell in cells(conclusion, entry, columns) {
+            let of_cell = crate::scores::score(std::iter::once(cell), false);
+            let text = cell.text();
+            if of_cell.sets.iter().any(&accepts) && !examples.contains(&text) {
+                examples.push(text);
+            }
+        }
+        if examples.len() >= EXAMPLES {
+            examples.truncate(EXAMPLES);
+            break;
+        }
+    }
+    examples
+}
+
+fn rows_of_sets(conclusion: &Conclusion, accepts: impl Fn(&WrittenSet) -> bool) -> Rows {
+    rows_by_sheet(&conclusion.rows(|entry, _| has_set(entry, &accepts)))
+}
+
+/// Cells of two players, named pairs, and names that may be one person's or nobody's.
+fn people(conclusion: &Conclusion, questions: &mut Vec<Question>) {
+    let Conclusion { draft, answers, people, .. } = conclusion;
+    if draft.lines.is_none() {
+        cells_of_teams(conclusion, questions);
+    }
+    if !people.near.is_empty() {
+        let joined = |name: &String| answers.joins.keys().any(|from| fold_case(&clean_name(from)) == fold_case(name));
+        let is_kept_apart = |pair: &[String; 2]| {
+            answers.not_same.iter().any(|other| pair.iter().all(|name| other.contains(name)))
+        };
+        let is_settled = |pair: &[String; 2]| pair.iter().any(joined) || is_kept_apart(pair);
+        let answered = people.near.iter().all(is_settled);
+        add(questions, answered, QuestionKind::JoinNames { pairs: people.near.clone() });
+    }
+    if !people.placeholders.is_empty() {
+        let is_answered = |name: &String| {
+            let folded = fold_case(name);
+            answers.placeholders.iter().flatten().any(|(answered, _)| fold_case(&clean_name(answered)) == folded)
+        };
+        let answered = people.placeholders.iter().all(is_answered);
+        add(questions, answered, QuestionKind::Placeholder { names: people.placeholders.clone() });
+    }
+}
+
+fn cells_of_teams(conclusion: &Conclusion, questions: &mut Vec<Question>) {
+    let Conclusion { draft, answers, people, evidence, .. } = conclusion;
+    let cells: Vec<&str> = team_cells(&draft.entries).collect();
+    if cells.is_empty() {
+        return;
+    }
+    if !evidence.separators.is_empty() {
+        let example = |separator: &String| cells.iter().find(|cell| pairs::separator(cell) == Some(separator.as_str()));
+        let teams = main_layout(conclusion).map(|(_, layout)| layout.roles.teams).unwrap_or_default();
+        let kind = QuestionKind::PairSeparator {
+            columns: teams.into_iter().filter_map(|column| head(conclusion, Some(column?))).collect(),
+            found: evidence.separators.clone(),
+            examples: evidence.separators.iter().filter_map(example).take(EXAMPLES).map(|cell| clean_name(cell)).collect(),
+        };
+        add(questions, answers.pair_separators.is_some(), kind);
+    }
+    if !draft.pairs.is_empty() || !people.unknown_pairs.is_empty() {
+        let mut known: Vec<String> = Vec::new();
+        for cell in cells.iter().map(|cell| clean_name(cell)) {
+            if draft.pairs.contains_key(&fold_case(&cell)) && !known.contains(&cell) {
+                known.push(cell);
+            }
+        }
+        let answered = answers.pair_names.is_some() || (answers.pair_sheet.is_some() && people.unknown_pairs.is_empty());
+        let kind = QuestionKind::PairNames {
+            sheet: draft.pair_sheet.clone(),
+            known,
+            unknown: people.unknown_pairs.clone(),
+        };
+        add(questions, answered, kind);
+    }
+}
+
+fn team_cells(entries: &[Entry]) -> impl Iterator<Item = &str> {
+    let teams = entries.iter().filter(|entry| entry.is_match).flat_map(|entry| &entry.teams);
+    teams.filter_map(|team| match team {
+        WrittenTeam::Cell(cell) => Some(cell.as_str()),
+        _ => None,
+    })
+}
+
+/// Rows that speak against being a match.
+fn left_out(conclusion: &Conclusion, questions: &mut Vec<Question>) {
+    let answers = conclusion.answers;
+    let of_reason = |reason: Reason| conclusion.rows(|_, judged| judged.doubt == Some(reason));
+    let contradicting = of_reason(Reason::ContradictingWinner);
+    if !contradicting.is_empty() {
+        let kind = QuestionKind::ContradictingWinner { rows: sheet_rows(&contradicting) };
+        add(questions, answers.contradicting_winner.is_some(), kind);
+    }
+    for reason in REASONS {
+        let rows = of_reason(reason);
+        if !rows.is_empty() {
+            let answered = answers.leave_out.is_some();
+            add(questions, answered, QuestionKind::LeftOut { reason, rows: sheet_rows(&rows) });
+        }
+    }
+}
+
+/// The order that is likely: the one in which the rows are sorted by day, if the other is not.
+pub(crate) fn sorted_order(is_sorted: [bool; 2]) -> Option<DateOrder> {
+    match is_sorted {
+        [true, false] => Some(DateOrder::Dmy),
+        [false, true] => Some(DateOrder::Mdy),
+        _ => None,
+    }
+}

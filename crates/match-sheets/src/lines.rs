@@ -1,0 +1,235 @@
+//! Text without columns: one match a line, as people paste it from chats.
+
+use elo_core::text::clean_name;
+
+use crate::answers::Answers;
+use crate::dates::{self, DateForm, WrittenDate, hyphen};
+use crate::entry::{Entry, WrittenTeam};
+use crate::pairs;
+use crate::scores;
+use crate::cell::Cell;
+use crate::words;
+
+/// What may stand between two teams, the clearest first.
+const TEAM_SEPARATORS: [&str; 18] = [
+    " vs. ", " vs ", " mot ", " contra ", " gegen ", " contre ", " contro ", " against ", " beat ", " def. ", " v ", " x ",
+    " - ", " – ", " — ", " : ", " | ", ">",
+];
+
+/// The entries of the lines of a text, and the separators of teams that were found.
+pub(crate) struct Lines {
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) team_separators: Vec<String>,
+    /// The first line that is a match.
+    pub(crate) example: Option<String>,
+}
+
+/// Reads lines.
+pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
+    let mut read = Lines {
+        entries: Vec::with_capacity(lines.len()),
+        team_separators: Vec::new(),
+        example: None,
+    };
+    let mut heading: Option<WrittenDate> = None;
+    for (number, line) in lines {
+        let line = clean(line);
+        let blank = Entry { rows: vec![*number], ..Entry::default() };
+        let (own_day, rest) = leading_day(&line);
+        let entry = entry(&rest, answers, &mut read.team_separators);
+        match entry {
+            Some(entry) => {
+                read.example.get_or_insert_with(|| line.clone());
+                read.entries.push(Entry { date: own_day.or(heading), rows: blank.rows, ..entry });
+            }
+            None => {
+                if own_day.is_some() || is_title(&line) {
+                    heading = own_day.or_else(|| dates::find(&line)).or(heading);
+                }
+                read.entries.push(blank);
+            }
+        }
+    }
+    read
+}
+
+/// A line without signs of lists and emoji at its ends, every dash a hyphen.
+fn clean(line: &str) -> String {
+    let is_emoji = |character: char| u32::from(character) >= 0x2190 && !character.is_alphanumeric();
+    let text: String = line.chars().map(hyphen).filter(|character| !is_emoji(*character)).collect();
+    let text = clean_name(&text);
+    let text = text.trim_start_matches(|character: char| matches!(character, '•' | '*' | '-' | '·' | '>' | '#' | '.') || character.is_whitespace());
+    without_number_of_list(text).to_owned()
+}
+
+/// `3) ` and `3. ` before a text.
+fn without_number_of_list(text: &str) -> &str {
+    let rest = text.trim_start_matches(|character: char| character.is_ascii_digit());
+    let digits = text.len() - rest.len();
+    if !(1..=3).contains(&digits) {
+        return text;
+    }
+    let after = rest.strip_prefix(')').or_else(|| rest.strip_prefix(". "));
+    after.map_or(text, str::trim_start)
+}
+
+/// The day at the beginning of a line, and what follows. A message's head, `[4/6/2025, 18:30] Åsa:`, is a day too.
+fn leading_day(line: &str) -> (Option<WrittenDate>, String) {
+    const WORDS_MAX: usize = 6;
+    let line = line.trim_start_matches('[');
+    let words: Vec<&str> = line.split(' ').collect();
+    for count in (1..=WORDS_MAX.min(words.len())).rev() {
+        let (begin, rest) = words.split_at_checked(count).unwrap_or((&words, &[]));
+        let begin = begin.join(" ");
+        let begin = begin.trim_end_matches([':', ',', ']', '-', ' ', ')']).trim_start_matches('(');
+        if let Some(date) = dates::parse(begin).filter(|date| is_day_of_line(*date, begin)) {
+            return (Some(date), without_sender(&rest.join(" ")).to_owned());
+        }
+    }
+    (None, line.to_owned())
+}
+
+/// `6-4` at the beginning of a line is a set, `6/4` and `6.4.` a day.
+fn is_day_of_line(date: WrittenDate, text: &str) -> bool {
+    let is_hyphened = date.form == DateForm::Slashes && date.year.is_none() && text.contains('-');
+    date.has_day() && !is_hyphened
+}
+
+/// What follows the sender of a message, `Åsa: `, if no score stands before the colon.
+fn without_sender(text: &str) -> &str {
+    let text = text.trim_start_matches(['-', ' ', ']']);
+    match text.split_once(": ") {
+        Some((sender, rest)) if sender.len() <= 40 && !sender.contains(|sign: char| sign.is_ascii_digit() || sign == '/') => rest,
+        _ => text,
+    }
+}
+
+fn is_title(line: &str) -> bool {
+    line.split_whitespace().count() <= 8
+}
+
+/// The match in a line after its day: two teams, and a score or a word for one.
+fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry> {
+    let tokens: Vec<&str> = text.split(' ').filter(|token| !token.is_empty()).collect();
+    let (begin, end) = score_range(&tokens)?;
+    let score_text = tokens.get(begin..end)?.join(" ");
+    let before = tokens.get(..begin)?.join(" ");
+    let after = tokens.get(end..)?.join(" ");
+    let score = scores::score(std::iter::once(&Cell::of_text(&score_text)), false);
+    let teams = teams(&before, answers, found).or_else(|| {
+        // "Åsa/Bo 6-4 6-3 Cy/Di", and "6-4 6-3 Åsa/Bo - Cy/Di".
+        let team2 = team_alone(&after)?;
+        match team_alone(&before) {
+            Some(team1) => Some([team1, team2]),
+            None if before.is_empty() => teams(&after, answers, found),
+            None => None,
+        }
+    })?;
+    Some(Entry {
+        teams: teams.map(WrittenTeam::Cell),
+        score,
+        is_match: true,
+        ..Entry::default()
+    })
+}
+
+/// The run of words that is the score: sets and what may stand between them, or a remark.
+fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
+    let is_set = |token: &&str| {
+        let token = token.trim_matches([',', ';', '.', '(', ')', '[', ']', '|', '!']);
+        let digits = token.chars().filter(char::is_ascii_digit).count();
+        let has_two = token.contains(['-', ':', '/', '.']) && digits >= 2;
+        has_two && token.chars().all(|character| character.is_ascii_digit() || "-:/.()[],".contains(character))
+    };
+    let is_digits = |token: &&str| (2..=4).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit());
+    let is_remark = |token: &&str| words::is_remark_alone(token.trim_matches([',', '(', ')', '[', ']', '!']));
+    let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit()) && token.len() <= 2;
+    let is_between = |token: &&str| matches!(*token, "," | "-" | "|" | "/" | ";" | "och" | "y" | "and" | "und" | "et" | "e");
+    let first_spaced = || {
+        tokens.array_windows::<3>().position(|[first, sign, second]| {
+            is_number(first) && matches!(*sign, "-" | ":") && is_number(second)
+        })
+    };
+    let first_digits = || tokens.array_windows::<2>().position(|[first, second]| is_digits(first) && is_digits(second));
+    let first_set = tokens.iter().position(|token| is_set(token));
+    let begin = first_set.or_else(first_spaced).or_else(first_digits).or_else(|| tokens.iter().rposition(|token| is_remark(token)))?;
+    let is_part = |token: &&str| is_set(token) || is_digits(token) || is_number(token) || is_remark(token) || is_between(token);
+    let mut end = begin + tokens.get(begin..)?.iter().take_while(|token| is_part(token)).count().max(1);
+    while end > begin + 1 && tokens.get(end - 1).is_some_and(is_between) {
+        end -= 1;
+    }
+    Some((begin, end))
+}
+
+/// The two teams of a text, at the first team separator that it has.
+fn teams(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<[String; 2]> {
+    let text = text.trim_matches([' ', ':', ',']);
+    let folded = text.to_lowercase();
+    if folded.len() != text.len() {
+        return None;
+    }
+    let answered: Vec<String> = answers.team_separators.iter().flatten().map(|separator| separator.chars().map(hyphen).collect()).collect();
+    let known = TEAM_SEPARATORS.iter().map(|separator| (*separator).to_owned());
+    for separator in answered.into_iter().chain(known) {
+        let Some(at) = folded.find(&separator.to_lowercase()) else {
+            continue;
+        };
+        let (team1, team2) = (text.get(..at)?, text.get(at + separator.len()..)?);
+        let (Some(team1), Some(team2)) = (team_alone(team1), team_alone(team2)) else {
+            continue;
+        };
+        if !found.contains(&separator) {
+            found.push(separator);
+        }
+        return Some([team1, team2]);
+    }
+    // "Åsa/Bo-Cy/Di": a hyphen without spaces, between teams that have separators of their own.
+    let (team1, team2) = text.split_once('-')?;
+    let is_pair = |team: &str| pairs::has_separator(team) && !team.contains('-');
+    (is_pair(team1) && is_pair(team2)).then(|| [team1, team2].map(|team| team.trim().to_owned()))
+}
+
+/// A text that may be the names of a team: few words, of letters.
+fn team_alone(text: &str) -> Option<String> {
+    const WORDS_MAX: usize = 9;
+    let text = text.trim_matches([' ', ':', ',', '-']);
+    let count = text.split_whitespace().count();
+    let has_letters = text.chars().any(char::is_alphabetic);
+    let is_sentence = text.contains(['?', '!', '=']);
+    (has_letters && !is_sentence && (1..=WORDS_MAX).contains(&count)).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_line(line: &str) -> Option<([String; 2], usize)> {
+        let lines = read(&[(1, line.to_owned())], &Answers::default());
+        let entry = lines.entries.into_iter().find(|entry| entry.is_match)?;
+        let teams = entry.teams.map(|team| team.written().concat());
+        Some((teams, entry.score.sets.len()))
+    }
+
+    #[test]
+    fn matches_are_found_in_lines() {
+        for line in [
+            "1/6 Åsa/Bo - Cy/Di 6-4 6-3 🎾",
+            "3) 24/6 Åsa/Bo – Cy/Di 6:4 6:3",
+            "• 29/6 Åsa/Bo vs Cy/Di 6-4, 6-3",
+            "2/7: Åsa/Bo-Cy/Di 6-4 6-3 bra match",
+            "[04/06/2025, 18:32:10] Eva: Åsa/Bo - Cy/Di 6-4 6-3",
+            "Åsa/Bo 6-4 6-3 Cy/Di",
+            "onsdag 4 juni 2025: Åsa/Bo mot Cy/Di 6 - 4 6 - 3",
+            "Åsa/Bo - Cy/Di 64 63",
+        ] {
+            assert_eq!(read_line(line), Some((["Åsa/Bo".to_owned(), "Cy/Di".to_owned()], 2)), "{line}");
+        }
+    }
+
+    #[test]
+    fn chatter_is_no_match() {
+        for line in ["vem kan på söndag kl 18? bana 2 är ledig", "bra spelat!! 6-0 i öl till Folke", "Resultat juni", "Glad midsommar alla!!"] {
+            assert_eq!(read_line(line), None, "{line}");
+        }
+    }
+}

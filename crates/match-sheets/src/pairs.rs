@@ -1,0 +1,102 @@
+//! Two players in one cell.
+
+use elo_core::text::clean_name;
+
+/// What may stand between two players. A sign is clearer than a word, and a word than a comma or a hyphen, which names
+/// have too: of the first kind that a cell has, the separator counts.
+const SEPARATORS: [&[&str]; 4] = [
+    &["\n", " / ", "/", " & ", "&", " + ", "+", " | ", " \\ "],
+    &[" och ", " and ", " y ", " und ", " et ", " with ", " med ", " con ", " mit ", " avec ", " e ", " u. ", " o. "],
+    &[" - ", " – ", " — ", "; ", ";"],
+    &[", ", ","],
+];
+
+/// The first separator of the clearest kind that a cell has.
+pub(crate) fn separator(cell: &str) -> Option<&'static str> {
+    let folded = cell.to_lowercase();
+    SEPARATORS.iter().find_map(|kind| {
+        let found = kind.iter().copied().filter(|separator| folded.trim().contains(separator));
+        // Of those at one place the longest: " / " rather than "/".
+        found.max_by_key(|separator| separator.len())
+    })
+}
+
+/// Whether a cell may have two players.
+pub(crate) fn has_separator(cell: &str) -> bool {
+    separator(cell).is_some()
+}
+
+/// The separators in cells, in the order in which they are found. Commas and hyphens count only if there is no other.
+pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut found: Vec<&'static str> = Vec::new();
+    for cell in cells {
+        if let Some(separator) = separator(cell)
+            && !found.contains(&separator)
+        {
+            found.push(separator);
+        }
+    }
+    // "Crowhurst, Alfie" beside "Hattie & Zadie" is one player.
+    let has_clear = found.iter().any(|separator| !separator.starts_with(','));
+    found.into_iter().filter(|separator| !has_clear || !separator.starts_with(',')).map(str::to_owned).collect()
+}
+
+/// The parts of a cell at the first of the separators that occurs in it.
+pub(crate) fn split(cell: &str, separators: &[String]) -> Vec<String> {
+    let lines = cell.trim();
+    let clean = clean_name(cell);
+    for separator in separators {
+        let text = if separator.contains('\n') { lines } else { &clean };
+        let parts = split_ignoring_case(text, separator);
+        if parts.len() > 1 {
+            return parts.into_iter().map(|part| clean_name(&part)).filter(|part| !part.is_empty()).collect();
+        }
+    }
+    if clean.is_empty() { Vec::new() } else { vec![clean] }
+}
+
+fn split_ignoring_case(text: &str, separator: &str) -> Vec<String> {
+    if separator.is_empty() {
+        return vec![text.to_owned()];
+    }
+    if !separator.chars().any(char::is_alphabetic) {
+        return text.split(separator).map(str::to_owned).collect();
+    }
+    let mut parts = Vec::new();
+    let mut part = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let begin = rest.get(..separator.len());
+        if begin.is_some_and(|begin| begin.eq_ignore_ascii_case(separator)) {
+            parts.push(std::mem::take(&mut part));
+            // The space before the next separator may be the one after this.
+            rest = rest.get(separator.len()..).unwrap_or_default();
+        } else {
+            part.push(first);
+            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+        }
+    }
+    parts.push(part);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_split_at_the_first_separator_that_it_has() {
+        let separators = [" / ", "/", " y ", " - "].map(str::to_owned);
+        assert_eq!(split("Lucía / Nerea / Bego", &separators), ["Lucía", "Nerea", "Bego"]);
+        assert_eq!(split("Toño - Ane-Miren", &separators), ["Toño", "Ane-Miren"]);
+        assert_eq!(split("Álvaro Y Lucía", &separators), ["Álvaro", "Lucía"]);
+        assert_eq!(split("Ane-Miren", &separators), ["Ane-Miren"]);
+    }
+
+    #[test]
+    fn commas_separate_only_where_nothing_else_does() {
+        let cells = ["Plum, Zadie & Ros, Ada", "Bo, Cy"];
+        assert_eq!(separators(cells.into_iter()), [" & "]);
+        assert_eq!(separators(["Bo, Cy"].into_iter()), [", "]);
+    }
+}
