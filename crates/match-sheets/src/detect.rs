@@ -142,7 +142,8 @@ fn sets_of_two_digits(profile: &Profile) -> bool {
 fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
     let has_names = |column: &&Column| {
         let is_used = Some(column.at) == roles.date || roles.score.contains(&column.at);
-        !is_used && column.profile.is_mostly(column.profile.texts, 60)
+        let says_won = column.profile.values.keys().all(|value| words::won(value).is_some());
+        !is_used && !says_won && column.profile.is_mostly(column.profile.texts, 60)
     };
     let candidates: Vec<&Column> = columns.iter().filter(has_names).collect();
     let name_kinds = [HeadKind::Names, HeadKind::Partner, HeadKind::Opponent];

@@ -8,7 +8,7 @@ use crate::answers::{Answers, PlaceholderAnswer};
 use crate::entry::{Entry, WrittenTeam};
 use crate::near_names;
 use crate::pairs;
-use crate::words;
+use crate::words::{self, Placeholder};
 
 /// The players of an entry.
 #[derive(Clone, Debug, Default)]
@@ -56,8 +56,8 @@ pub(crate) fn people(entries: &[Entry], rules: &NameRules, answers: &Answers) ->
         spellings.add(name, &mut people.same_but_for_case);
     }
     spellings.join(answers);
-    people.placeholders = spellings.order.iter().filter(|name| words::is_placeholder(name)).cloned().collect();
-    let placeholders = left_out(answers);
+    people.placeholders = spellings.order.iter().filter(|name| words::placeholder(name).is_some()).cloned().collect();
+    let placeholders = left_out(&people.placeholders, answers);
     let kept: Vec<&String> = spellings.order.iter().filter(|name| !people.placeholders.contains(name)).collect();
     people.near = near_names::near(&kept, &written);
     people.teams = written.iter().map(|teams| Teams {
@@ -70,10 +70,16 @@ pub(crate) fn people(entries: &[Entry], rules: &NameRules, answers: &Answers) ->
     people
 }
 
-fn left_out(answers: &Answers) -> Vec<String> {
-    let answered = answers.placeholders.iter().flatten();
-    let left_out = answered.filter(|(_, answer)| **answer == PlaceholderAnswer::LeaveOut);
-    left_out.map(|(name, _)| fold_case(&clean_name(name))).collect()
+/// The names that are nobody: by the answers, else those that say so.
+fn left_out(placeholders: &[String], answers: &Answers) -> Vec<String> {
+    let answered: HashMap<String, PlaceholderAnswer> =
+        answers.placeholders.iter().flatten().map(|(name, answer)| (fold_case(&clean_name(name)), *answer)).collect();
+    let of_answers = answered.iter().filter(|(_, answer)| **answer == PlaceholderAnswer::LeaveOut);
+    let is_likely = |name: &String| {
+        !answered.contains_key(name) && words::placeholder(name) == Some(Placeholder::Nobody)
+    };
+    let likely = placeholders.iter().map(|name| fold_case(name)).filter(is_likely);
+    of_answers.map(|(name, _)| name.clone()).chain(likely).collect()
 }
 
 fn split_teams(entry: &Entry, rules: &NameRules, unknown: &mut Vec<String>) -> [Vec<String>; 2] {

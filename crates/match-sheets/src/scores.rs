@@ -72,10 +72,13 @@ impl WrittenScore {
                 Some((_, month, day)) => self.sets.push(WrittenSet::Date { month, day }),
                 None => self.add_text(&cell.text()),
             },
-            Cell::Text(text) => match date_of_text(text).or_else(|| time_of_text(text)) {
-                Some(set) => self.sets.push(set),
-                None => self.add_text(text),
-            },
+            Cell::Text(text) => {
+                let of_number = || date_of_number(cell, counts_from_1904);
+                match date_of_text(text).or_else(|| time_of_text(text)).or_else(of_number) {
+                    Some(set) => self.sets.push(set),
+                    None => self.add_text(text),
+                }
+            }
         }
     }
 
@@ -166,6 +169,13 @@ fn date_of_text(text: &str) -> Option<WrittenSet> {
         _ => None,
     }
     .filter(|_| text.bytes().filter(u8::is_ascii_digit).count() != 6 || text.contains(['-', '/', '.']))
+}
+
+/// A day as the number that the spreadsheet counts it as, in a file of text.
+fn date_of_number(cell: &Cell, counts_from_1904: bool) -> Option<WrittenSet> {
+    let number = cell.whole_number().filter(|number| (10_000..100_000).contains(number))?;
+    let (_, month, day) = day_of_serial(f64::from(number), counts_from_1904)?.date()?;
+    Some(WrittenSet::Date { month, day })
 }
 
 /// `04:03:00`: with seconds it is a time that a spreadsheet made.

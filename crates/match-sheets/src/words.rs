@@ -151,23 +151,38 @@ pub(crate) fn won(value: &str) -> Option<bool> {
     }
 }
 
-const PLACEHOLDERS: &str = "nobody noone none void guest guests visitor sub substitute reserve bye unknown anonymous \
-    anon someone somebody tba tbd tbc xxx xx x na nn placeholder dummy ingen nagon gast gaster okand anonym reserv vikarie \
-    inhoppare vakant extra nadie ninguno ninguna invitado invitada desconocido desconocida anonimo anonima suplente alguien \
-    niemand keiner unbekannt ersatz gastspieler personne invite invitee inconnu inconnue remplacant nessuno ospite \
-    sconosciuto sconosciuta riserva ninguem convidado convidada desconhecido test";
+const NOBODIES: &str = "nobody noone none void sub substitute bye unknown tba tbd tbc xxx xx x na nn placeholder dummy ingen \
+    okand vakant nadie ninguno ninguna desconocido desconocida niemand keiner unbekannt personne inconnu inconnue nessuno \
+    sconosciuto sconosciuta ninguem desconhecido test";
+const GUESTS: &str = "guest guests visitor reserve anonymous anon someone somebody nagon gast gaster anonym reserv vikarie \
+    inhoppare extra invitado invitada anonimo anonima suplente alguien ersatz gastspieler invite invitee remplacant ospite \
+    riserva convidado convidada";
+
+/// What a name that may be nobody says: that nobody played, or somebody without a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Placeholder {
+    Nobody,
+    Guest,
+}
 
 /// Whether a name may be nobody: a word for that, with or without a number, or no letter at all.
-pub(crate) fn is_placeholder(name: &str) -> bool {
+pub(crate) fn placeholder(name: &str) -> Option<Placeholder> {
     let is_sign = |character: char| u32::from(character) >= 0x2190 && !character.is_alphabetic();
     if !name.chars().any(|character| character.is_alphanumeric() || is_sign(character)) {
-        return true;
+        return Some(Placeholder::Nobody);
     }
     let plain = plain(name);
     let bare: String = plain.chars().filter(|character| character.is_alphabetic()).collect();
-    let is_only_number = bare.is_empty();
     let word = plain.trim_matches(|character: char| !character.is_alphabetic());
-    !is_only_number && (word == bare || bare == "na" || bare == "nn") && PLACEHOLDERS.split(' ').any(|other| other == bare)
+    if bare.is_empty() || (word != bare && bare != "na" && bare != "nn") {
+        return None;
+    }
+    let is_in = |list: &str| list.split(' ').any(|other| other == bare);
+    if is_in(NOBODIES) {
+        Some(Placeholder::Nobody)
+    } else {
+        is_in(GUESTS).then_some(Placeholder::Guest)
+    }
 }
 
 #[cfg(test)]
@@ -205,6 +220,6 @@ mod tests {
     #[test]
     fn names_that_may_be_nobody() {
         let names = ["–", "Guest 2", "N.N.", "VOID", "Gäst", "👩‍👧", "Noa", "Invitado", "12"];
-        assert_eq!(names.map(is_placeholder), [true, true, true, true, true, false, false, true, false]);
+        assert_eq!(names.map(|name| placeholder(name).is_some()), [true, true, true, true, true, false, false, true, false]);
     }
 }
