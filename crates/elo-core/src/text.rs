@@ -65,7 +65,8 @@ const JOINER: char = '\u{200d}';
 /// selectors, which choose between the forms of an emoji.
 fn is_removed(character: char) -> bool {
     is_control(character)
-        || (is_invisible(character) && !matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180d}'))
+        || (is_invisible(character)
+            && !matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180d}'))
 }
 
 fn is_emoji(character: char) -> bool {

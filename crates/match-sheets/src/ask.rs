@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use elo_core::text::{clean_name, fold_case};
 
-use crate::answers::{DateOrder, Format, ScoreDates, ScoreTimes};
+use crate::answers::{Answers, DateOrder, Format, ScoreDates, ScoreTimes};
 use crate::cell::{Cell, Row};
 use crate::columns::{Layout, heads_of};
 use crate::date_questions;
@@ -115,7 +115,10 @@ fn shape(conclusion: &Conclusion, questions: &mut Vec<Question>) {
 /// The first table that is read as one of matches.
 pub(crate) fn main_layout<'a>(conclusion: &'a Conclusion) -> Option<(usize, &'a Layout)> {
     let layouts = conclusion.draft.layouts.iter().enumerate();
-    layouts.clone().find(|(_, layout)| **layout != Layout::default()).or_else(|| layouts.clone().next())
+    layouts
+        .clone()
+        .find(|(_, layout)| **layout != Layout::default())
+        .or_else(|| layouts.clone().next())
 }
 
 /// The head of a column of the first table, or its number.
@@ -128,7 +131,10 @@ pub(crate) fn head(conclusion: &Conclusion, column: Option<usize>) -> Option<Str
 }
 
 fn heads(conclusion: &Conclusion, columns: &[usize]) -> Vec<String> {
-    columns.iter().filter_map(|column| head(conclusion, Some(*column))).collect()
+    columns
+        .iter()
+        .filter_map(|column| head(conclusion, Some(*column)))
+        .collect()
 }
 
 /// What the values of the winner's column mean, as far as it is known.
@@ -140,20 +146,34 @@ fn winner_values(conclusion: &Conclusion) -> BTreeMap<String, u8> {
 }
 
 /// The row of an entry that has a cell in one of the columns, as it is shown.
-fn cells<'a>(conclusion: &'a Conclusion, entry: &Entry, columns: &'a [usize]) -> impl Iterator<Item = &'a Cell> {
+fn cells<'a>(
+    conclusion: &'a Conclusion,
+    entry: &Entry,
+    columns: &'a [usize],
+) -> impl Iterator<Item = &'a Cell> {
     let table = conclusion.draft.tables.get(entry.table);
     let number = entry.rows.first().copied();
     let row = table.and_then(|table| {
-        let at = table.rows.binary_search_by_key(&number, |row: &Row| Some(row.number)).ok()?;
+        let at = table
+            .rows
+            .binary_search_by_key(&number, |row: &Row| Some(row.number))
+            .ok()?;
         table.rows.get(at)
     });
-    columns.iter().filter_map(move |column| row.map(|row| row.cell(*column))).filter(|cell| !cell.is_empty())
+    columns
+        .iter()
+        .filter_map(move |column| row.map(|row| row.cell(*column)))
+        .filter(|cell| !cell.is_empty())
 }
 
 /// Scores whose form is doubtful.
 fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
-    let Conclusion { answers, evidence, .. } = conclusion;
-    let columns = main_layout(conclusion).map(|(_, layout)| layout.roles.score_columns()).unwrap_or_default();
+    let Conclusion {
+        answers, evidence, ..
+    } = conclusion;
+    let columns = main_layout(conclusion)
+        .map(|(_, layout)| layout.roles.score_columns())
+        .unwrap_or_default();
     if evidence.has_score_dates {
         let of_dates = |set: &WrittenSet| matches!(set, WrittenSet::Date { .. });
         let proved = evidence.proved_score_dates;
@@ -181,16 +201,37 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     if evidence.has_score_digits {
         let of_digits = |set: &WrittenSet| matches!(set, WrittenSet::Digits(_));
         let examples = examples_of_sets(conclusion, &columns, of_digits);
-        add(questions, answers.score_digits.is_some(), QuestionKind::ScoreDigits { column: column.clone(), examples });
+        add(
+            questions,
+            answers.score_digits.is_some(),
+            QuestionKind::ScoreDigits {
+                column: column.clone(),
+                examples,
+            },
+        );
     }
     if evidence.has_sets_only {
         let examples = examples_of_sets(conclusion, &columns, |set| matches!(set, WrittenSet::Games(..)));
-        add(questions, answers.sets_only.is_some(), QuestionKind::SetsOnly { column: column.clone(), examples });
+        add(
+            questions,
+            answers.sets_only.is_some(),
+            QuestionKind::SetsOnly {
+                column: column.clone(),
+                examples,
+            },
+        );
     }
     if evidence.has_loser_games {
-        let highest = conclusion.draft.entries.iter().filter_map(|entry| entry.score.loser_games).max().unwrap_or(0);
+        let highest = conclusion
+            .draft
+            .entries
+            .iter()
+            .filter_map(|entry| entry.score.loser_games)
+            .max()
+            .unwrap_or(0);
         let kind = QuestionKind::LoserGames {
-            column: main_layout(conclusion).and_then(|(_, layout)| head(conclusion, layout.roles.loser_games)),
+            column: main_layout(conclusion)
+                .and_then(|(_, layout)| head(conclusion, layout.roles.loser_games)),
             highest,
             suggested: highest.max(5) + 1,
         };
@@ -202,9 +243,18 @@ fn has_set(entry: &Entry, accepts: impl Fn(&WrittenSet) -> bool) -> bool {
     entry.is_match && entry.score.sets.iter().any(accepts)
 }
 
-fn examples_of_sets(conclusion: &Conclusion, columns: &[usize], accepts: impl Fn(&WrittenSet) -> bool) -> Vec<String> {
+fn examples_of_sets(
+    conclusion: &Conclusion,
+    columns: &[usize],
+    accepts: impl Fn(&WrittenSet) -> bool,
+) -> Vec<String> {
     let mut examples: Vec<String> = Vec::new();
-    for entry in conclusion.draft.entries.iter().filter(|entry| has_set(entry, &accepts)) {
+    for entry in conclusion
+        .draft
+        .entries
+        .iter()
+        .filter(|entry| has_set(entry, &accepts))
+    {
         for cell in cells(conclusion, entry, columns) {
             let of_cell = crate::scores::score(std::iter::once(cell), false);
             let text = cell.text();
@@ -226,42 +276,92 @@ fn rows_of_sets(conclusion: &Conclusion, accepts: impl Fn(&WrittenSet) -> bool) 
 
 /// Cells of two players, named pairs, and names that may be one person's or nobody's.
 fn people(conclusion: &Conclusion, questions: &mut Vec<Question>) {
-    let Conclusion { draft, answers, people, .. } = conclusion;
+    let Conclusion {
+        draft,
+        answers,
+        people,
+        ..
+    } = conclusion;
     if draft.lines.is_none() {
         cells_of_teams(conclusion, questions);
     }
     if !people.near.is_empty() {
-        let joined = |name: &String| answers.joins.keys().any(|from| fold_case(&clean_name(from)) == fold_case(name));
+        let joined = |name: &String| {
+            answers
+                .joins
+                .keys()
+                .any(|from| fold_case(&clean_name(from)) == fold_case(name))
+        };
         let is_kept_apart = |pair: &[String; 2]| {
-            answers.not_same.iter().any(|other| pair.iter().all(|name| other.contains(name)))
+            answers
+                .not_same
+                .iter()
+                .any(|other| pair.iter().all(|name| other.contains(name)))
         };
         let is_settled = |pair: &[String; 2]| pair.iter().any(joined) || is_kept_apart(pair);
         let answered = people.near.iter().all(is_settled);
-        add(questions, answered, QuestionKind::JoinNames { pairs: people.near.clone() });
+        add(
+            questions,
+            answered,
+            QuestionKind::JoinNames {
+                pairs: people.near.clone(),
+            },
+        );
     }
     if !people.placeholders.is_empty() {
         let is_answered = |name: &String| {
             let folded = fold_case(name);
-            answers.placeholders.iter().flatten().any(|(answered, _)| fold_case(&clean_name(answered)) == folded)
+            answers
+                .placeholders
+                .iter()
+                .flatten()
+                .any(|(answered, _)| fold_case(&clean_name(answered)) == folded)
         };
         let answered = people.placeholders.iter().all(is_answered);
-        add(questions, answered, QuestionKind::Placeholder { names: people.placeholders.clone() });
+        add(
+            questions,
+            answered,
+            QuestionKind::Placeholder {
+                names: people.placeholders.clone(),
+            },
+        );
     }
 }
 
 fn cells_of_teams(conclusion: &Conclusion, questions: &mut Vec<Question>) {
-    let Conclusion { draft, answers, people, evidence, .. } = conclusion;
+    let Conclusion {
+        draft,
+        answers,
+        people,
+        evidence,
+        ..
+    } = conclusion;
     let cells: Vec<&str> = team_cells(&draft.entries).collect();
     if cells.is_empty() {
         return;
     }
     if !evidence.separators.is_empty() {
-        let example = |separator: &String| cells.iter().find(|cell| pairs::separator(cell) == Some(separator.as_str()));
-        let teams = main_layout(conclusion).map(|(_, layout)| layout.roles.teams).unwrap_or_default();
+        let example = |separator: &String| {
+            cells
+                .iter()
+                .find(|cell| pairs::separator(cell) == Some(separator.as_str()))
+        };
+        let teams = main_layout(conclusion)
+            .map(|(_, layout)| layout.roles.teams)
+            .unwrap_or_default();
         let kind = QuestionKind::PairSeparator {
-            columns: teams.into_iter().filter_map(|column| head(conclusion, Some(column?))).collect(),
+            columns: teams
+                .into_iter()
+                .filter_map(|column| head(conclusion, Some(column?)))
+                .collect(),
             found: evidence.separators.clone(),
-            examples: evidence.separators.iter().filter_map(example).take(EXAMPLES).map(|cell| clean_name(cell)).collect(),
+            examples: evidence
+                .separators
+                .iter()
+                .filter_map(example)
+                .take(EXAMPLES)
+                .map(|cell| clean_name(cell))
+                .collect(),
         };
         add(questions, answers.pair_separators.is_some(), kind);
     }
@@ -272,7 +372,8 @@ fn cells_of_teams(conclusion: &Conclusion, questions: &mut Vec<Question>) {
                 known.push(cell);
             }
         }
-        let answered = answers.pair_names.is_some() || (answers.pair_sheet.is_some() && people.unknown_pairs.is_empty());
+        let is_said_by_sheet = answers.pair_sheet.is_some() && people.unknown_pairs.is_empty();
+        let answered = are_pairs_answered(answers) || is_said_by_sheet;
         let kind = QuestionKind::PairNames {
             sheet: draft.pair_sheet.clone(),
             known,
@@ -282,8 +383,16 @@ fn cells_of_teams(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     }
 }
 
+/// Whether it was answered who the pairs are, or that cells name players.
+pub(crate) const fn are_pairs_answered(answers: &Answers) -> bool {
+    answers.pair_names.is_some() || answers.pair_separators.is_some()
+}
+
 fn team_cells(entries: &[Entry]) -> impl Iterator<Item = &str> {
-    let teams = entries.iter().filter(|entry| entry.is_match).flat_map(|entry| &entry.teams);
+    let teams = entries
+        .iter()
+        .filter(|entry| entry.is_match)
+        .flat_map(|entry| &entry.teams);
     teams.filter_map(|team| match team {
         WrittenTeam::Cell(cell) => Some(cell.as_str()),
         _ => None,
@@ -296,14 +405,23 @@ fn left_out(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     let of_reason = |reason: Reason| conclusion.rows(|_, judged| judged.doubt == Some(reason));
     let contradicting = of_reason(Reason::ContradictingWinner);
     if !contradicting.is_empty() {
-        let kind = QuestionKind::ContradictingWinner { rows: sheet_rows(&contradicting) };
+        let kind = QuestionKind::ContradictingWinner {
+            rows: sheet_rows(&contradicting),
+        };
         add(questions, answers.contradicting_winner.is_some(), kind);
     }
     for reason in REASONS {
         let rows = of_reason(reason);
         if !rows.is_empty() {
             let answered = answers.leave_out.is_some();
-            add(questions, answered, QuestionKind::LeftOut { reason, rows: sheet_rows(&rows) });
+            add(
+                questions,
+                answered,
+                QuestionKind::LeftOut {
+                    reason,
+                    rows: sheet_rows(&rows),
+                },
+            );
         }
     }
 }

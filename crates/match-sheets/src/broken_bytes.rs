@@ -49,11 +49,17 @@ fn answered(answers: &Answers, row: u32, byte: u8) -> Option<&str> {
         answer.row == row && u8::from_str_radix(answer.byte.trim_start_matches("0x"), 16) == Ok(byte)
     };
     let answers = answers.broken_bytes.iter().flatten();
-    answers.clone().find(is_meant).map(|answer| answer.letter.as_str())
+    answers
+        .clone()
+        .find(is_meant)
+        .map(|answer| answer.letter.as_str())
 }
 
 fn add(found: &mut Vec<BrokenByte>, byte: u8, column: usize, row: u32, is_answered: bool) {
-    match found.iter_mut().find(|known| known.byte == byte && known.column == column) {
+    match found
+        .iter_mut()
+        .find(|known| known.byte == byte && known.column == column)
+    {
         Some(known) => {
             known.is_answered &= is_answered;
             if known.rows.last() != Some(&row) {

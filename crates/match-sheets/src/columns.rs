@@ -112,13 +112,24 @@ impl Roles {
 
     /// The columns of a team whose cells name one player each.
     pub(crate) fn player_columns(&self) -> impl Iterator<Item = usize> {
-        self.players.iter().flatten().copied().flatten().chain(self.partner).chain(self.opponents.into_iter().flatten())
+        self.players
+            .iter()
+            .flatten()
+            .copied()
+            .flatten()
+            .chain(self.partner)
+            .chain(self.opponents.into_iter().flatten())
     }
 
     /// The columns whose cells are parts of a score.
     pub(crate) fn score_columns(&self) -> Vec<usize> {
         let games = self.games.iter().flatten();
-        games.chain(&self.score).chain(&self.own_games).copied().chain(self.loser_games).collect()
+        games
+            .chain(&self.score)
+            .chain(&self.own_games)
+            .copied()
+            .chain(self.loser_games)
+            .collect()
     }
 
     /// The heads of the columns by role.
@@ -126,7 +137,9 @@ impl Roles {
         let mut roles = self.clone();
         let mut names = BTreeMap::new();
         let name = |column: usize| match heads.get(column) {
-            Some(head) if !head.is_empty() && heads.iter().filter(|other| *other == head).count() == 1 => head.clone(),
+            Some(head) if !head.is_empty() && heads.iter().filter(|other| *other == head).count() == 1 => {
+                head.clone()
+            }
             _ => format!("#{}", column + 1),
         };
         let mut add = |role: &str, place: Place| match place {
@@ -134,7 +147,11 @@ impl Roles {
                 names.insert(role.to_owned(), Heads::One(name(*column)));
             }
             Place::Several(columns) if role == "notes" && columns.len() == 1 => {
-                names.extend(columns.first().map(|column| (role.to_owned(), Heads::One(name(*column)))));
+                names.extend(
+                    columns
+                        .first()
+                        .map(|column| (role.to_owned(), Heads::One(name(*column)))),
+                );
             }
             Place::Several(columns) if !columns.is_empty() => {
                 let several = columns.iter().map(|column| name(*column)).collect();
@@ -154,11 +171,13 @@ impl Roles {
 
 impl ColumnNames {
     fn all(&self) -> impl Iterator<Item = &str> {
-        self.0.values().flat_map(|heads| match heads {
-            Heads::One(head) => std::slice::from_ref(head),
-            Heads::Several(heads) => heads.as_slice(),
-        })
-        .map(String::as_str)
+        self.0
+            .values()
+            .flat_map(|heads| match heads {
+                Heads::One(head) => std::slice::from_ref(head),
+                Heads::Several(heads) => heads.as_slice(),
+            })
+            .map(String::as_str)
     }
 
     /// The columns of these names below the heads in `header_row`, or in the row that has most of them.
@@ -187,7 +206,8 @@ impl ColumnNames {
         let counted = table.rows.iter().take(40).map(|row| (count(row), row.number));
         // Of equals the first.
         let best = counted.rev().max_by_key(|(count, _)| *count);
-        best.filter(|(count, _)| *count > 0).map_or(detected, |(_, number)| number)
+        best.filter(|(count, _)| *count > 0)
+            .map_or(detected, |(_, number)| number)
     }
 }
 
@@ -200,7 +220,12 @@ struct Finder {
 
 impl Finder {
     fn new(table: &Table, header_row: u32) -> Self {
-        let above = table.rows.iter().filter(|row| row.number <= header_row).rev().take(3);
+        let above = table
+            .rows
+            .iter()
+            .filter(|row| row.number <= header_row)
+            .rev()
+            .take(3);
         let heads = |row: &Row| row.cells.iter().map(|cell| folded(&cell.text())).collect();
         Self {
             rows: above.map(heads).collect(),
@@ -223,11 +248,21 @@ impl Finder {
     fn find(&mut self, head: &str) -> Option<usize> {
         let folded = folded(head);
         let same = self.rows.iter().find_map(|row| {
-            let mut columns = row.iter().enumerate().filter(|(_, other)| **other == folded).map(|(at, _)| at);
+            let mut columns = row
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| **other == folded)
+                .map(|(at, _)| at);
             let first = columns.clone().next();
             columns.find(|column| !self.taken.contains(column)).or(first)
         });
-        let numbered = || head.trim().strip_prefix('#')?.parse::<usize>().ok()?.checked_sub(1);
+        let numbered = || {
+            head.trim()
+                .strip_prefix('#')?
+                .parse::<usize>()
+                .ok()?
+                .checked_sub(1)
+        };
         let column = same.or_else(numbered)?;
         self.taken.push(column);
         Some(column)
@@ -237,7 +272,8 @@ impl Finder {
 /// The heads in a row, cleaned; none if there is no such row.
 pub(crate) fn heads_of(table: &Table, header_row: u32) -> Vec<String> {
     let row = table.rows.iter().find(|row| row.number == header_row);
-    row.map(|row| row.cells.iter().map(|cell| clean_name(&cell.text())).collect()).unwrap_or_default()
+    row.map(|row| row.cells.iter().map(|cell| clean_name(&cell.text())).collect())
+        .unwrap_or_default()
 }
 
 fn folded(head: &str) -> String {

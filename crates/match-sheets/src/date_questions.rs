@@ -13,11 +13,15 @@ use crate::rules::{Rules, days};
 
 /// Adds what is open about days.
 pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
-    let Conclusion { answers, evidence, .. } = conclusion;
-    let column = ask::main_layout(conclusion).and_then(|(_, layout)| ask::head(conclusion, layout.roles.date));
+    let Conclusion {
+        answers, evidence, ..
+    } = conclusion;
+    let column =
+        ask::main_layout(conclusion).and_then(|(_, layout)| ask::head(conclusion, layout.roles.date));
     if evidence.has_ambiguous_days && evidence.proved_order().is_none() {
         let is_ambiguous = |date: &WrittenDate| {
-            matches!(date.day, WrittenDay::Numbers { first, second } if first != second) && date.possible_orders() == [true, true]
+            matches!(date.day, WrittenDay::Numbers { first, second } if first != second)
+                && date.possible_orders() == [true, true]
         };
         let kind = QuestionKind::DateOrder {
             column: column.clone(),
@@ -36,7 +40,10 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     }
     if evidence.has_missing_days {
         let months = examples_of_all(conclusion, |date| !date.has_day());
-        let kind = QuestionKind::DayMissing { column, examples: ends(months) };
+        let kind = QuestionKind::DayMissing {
+            column,
+            examples: ends(months),
+        };
         ask::add(questions, answers.day_of_month.is_some(), kind);
     }
     if !evidence.has_dates {
@@ -45,8 +52,12 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         ask::add(questions, is_day, QuestionKind::DateMissing { why });
     }
     if evidence.below_dates > evidence.own_dates || answers.day_of_row_above.is_some() {
-        let rows = conclusion.rows(|entry, _| entry.is_match && entry.date.is_none() && entry.date_above.is_some());
-        let kind = QuestionKind::DayOfRowAbove { rows: rows_by_sheet(&rows), suggested: true };
+        let rows =
+            conclusion.rows(|entry, _| entry.is_match && entry.date.is_none() && entry.date_above.is_some());
+        let kind = QuestionKind::DayOfRowAbove {
+            rows: rows_by_sheet(&rows),
+            suggested: true,
+        };
         ask::add(questions, answers.day_of_row_above.is_some(), kind);
     }
     let dates: Vec<Day> = days_of_matches(conclusion).collect();
@@ -64,7 +75,9 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
 
 fn days_of_matches<'a>(conclusion: &'a Conclusion) -> impl Iterator<Item = Day> + 'a {
     let entries = conclusion.draft.entries.iter().zip(&conclusion.days);
-    entries.filter(|(entry, _)| entry.is_match).filter_map(|(_, day)| *day)
+    entries
+        .filter(|(entry, _)| entry.is_match)
+        .filter_map(|(_, day)| *day)
 }
 
 /// Whether the days go back, and some have several matches, whose order is then open.
@@ -78,7 +91,11 @@ pub(crate) fn is_newest_first(days: &[Day]) -> bool {
 
 /// The texts of the days that are accepted, as they were written.
 fn examples_of_all(conclusion: &Conclusion, accepts: impl Fn(&WrittenDate) -> bool) -> Vec<String> {
-    let accepted = conclusion.draft.entries.iter().filter(|entry| entry.is_match && entry.date.is_some_and(|date| accepts(&date)));
+    let accepted = conclusion
+        .draft
+        .entries
+        .iter()
+        .filter(|entry| entry.is_match && entry.date.is_some_and(|date| accepts(&date)));
     accepted.filter_map(|entry| text(conclusion, entry)).collect()
 }
 
@@ -96,14 +113,19 @@ fn ends(mut texts: Vec<String>) -> Vec<String> {
 
 /// The day of an entry as it was written: its cell, or numbers as in a line.
 fn text(conclusion: &Conclusion, entry: &Entry) -> Option<String> {
-    let column = conclusion.draft.layouts.get(entry.table).and_then(|layout| layout.roles.date);
+    let column = conclusion
+        .draft
+        .layouts
+        .get(entry.table)
+        .and_then(|layout| layout.roles.date);
     let number = entry.rows.first()?;
     let cell = column.and_then(|column| {
         let rows = &conclusion.draft.tables.get(entry.table)?.rows;
         let at = rows.binary_search_by_key(number, |row: &Row| row.number).ok()?;
         Some(rows.get(at)?.text(column))
     });
-    cell.filter(|text| !text.is_empty()).or_else(|| entry.date.map(|date| written(&date)))
+    cell.filter(|text| !text.is_empty())
+        .or_else(|| entry.date.map(|date| written(&date)))
 }
 
 fn written(date: &WrittenDate) -> String {
@@ -118,8 +140,14 @@ fn written(date: &WrittenDate) -> String {
 fn likely_order(conclusion: &Conclusion) -> Option<DateOrder> {
     let entries = &conclusion.draft.entries;
     let is_sorted = [DateOrder::Dmy, DateOrder::Mdy].map(|order| {
-        let rules = Rules { date_order: Some(order), ..conclusion.rules.clone() };
-        let days: Vec<Day> = days(entries, &rules, conclusion.answers, true).into_iter().flatten().collect();
+        let rules = Rules {
+            date_order: Some(order),
+            ..conclusion.rules.clone()
+        };
+        let days: Vec<Day> = days(entries, &rules, conclusion.answers, true)
+            .into_iter()
+            .flatten()
+            .collect();
         days.is_sorted() || days.is_sorted_by(|first, second| first >= second)
     });
     ask::sorted_order(is_sorted)
@@ -127,9 +155,16 @@ fn likely_order(conclusion: &Conclusion) -> Option<DateOrder> {
 
 /// Whether days without a year go on from one year to another.
 fn do_years_turn(entries: &[Entry], conclusion: &Conclusion) -> bool {
-    let answers = Answers { year: Some(2024), year_turns: Some(true), ..Answers::default() };
+    let answers = Answers {
+        year: Some(2024),
+        year_turns: Some(true),
+        ..Answers::default()
+    };
     let days = days(entries, &conclusion.rules, &answers, true);
-    let without_year = entries.iter().zip(days).filter(|(entry, _)| entry.date.is_some_and(|date| date.year.is_none()));
+    let without_year = entries
+        .iter()
+        .zip(days)
+        .filter(|(entry, _)| entry.date.is_some_and(|date| date.year.is_none()));
     let years: Vec<u32> = without_year.filter_map(|(_, day)| Some(day?.date()?.0)).collect();
     years.iter().any(|year| *year != 2024)
 }

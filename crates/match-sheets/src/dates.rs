@@ -80,7 +80,9 @@ pub(crate) fn date_of_cell(cell: &Cell, counts_from_1904: bool) -> Option<Writte
         Cell::Date(year, month, day) => Some(stored(*year, *month, *day)),
         Cell::Number(number) => {
             let eight_digits = format!("{number}");
-            if eight_digits.len() == 8 && let Some(date) = parse(&eight_digits) {
+            if eight_digits.len() == 8
+                && let Some(date) = parse(&eight_digits)
+            {
                 return Some(date);
             }
             let (year, month, day) = day_of_serial(*number, counts_from_1904)?.date()?;
@@ -112,8 +114,8 @@ enum Token {
 
 /// Words that may stand in a date beside names of months and days of the week.
 const FILLERS: [&str; 24] = [
-    "de", "del", "of", "the", "den", "le", "el", "il", "am", "pm", "at", "kl", "um", "a", "st", "nd", "rd", "th", "er", "t", "º", "ª",
-    "z", "h",
+    "de", "del", "of", "the", "den", "le", "el", "il", "am", "pm", "at", "kl", "um", "a", "st", "nd", "rd",
+    "th", "er", "t", "º", "ª", "z", "h",
 ];
 
 /// A text that is a day and nothing else, with or without a time.
@@ -136,7 +138,9 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
             }
             Token::Word(word) if FILLERS.contains(&word.as_str()) => {}
             Token::Word(word) => match month(word) {
-                Some(month) if !(is_also_weekday(word) && numbers.is_empty() && has_other_month(&tokens, word)) => {
+                Some(month)
+                    if !(is_also_weekday(word) && numbers.is_empty() && has_other_month(&tokens, word)) =>
+                {
                     is_month_first |= numbers.is_empty();
                     months.push((month, word));
                 }
@@ -176,10 +180,17 @@ fn is_also_weekday(word: &str) -> bool {
 }
 
 fn has_other_month(tokens: &[Token], word: &str) -> bool {
-    let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_))).count();
-    let is_other_month = |token: &Token| matches!(token, Token::Word(other) if other != word && month(other).is_some());
+    let numbers = tokens
+        .iter()
+        .filter(|token| matches!(token, Token::Number(_)))
+        .count();
+    let is_other_month =
+        |token: &Token| matches!(token, Token::Word(other) if other != word && month(other).is_some());
     tokens.iter().any(is_other_month)
-        || (numbers >= 2 && !tokens.iter().any(|token| matches!(token, Token::Number(digits) if digits.len() == 4)))
+        || (numbers >= 2
+            && !tokens
+                .iter()
+                .any(|token| matches!(token, Token::Number(digits) if digits.len() == 4)))
         || numbers >= 3
 }
 
@@ -231,12 +242,20 @@ fn without_time(tokens: Vec<Token>) -> Vec<Token> {
 }
 
 fn of_numbers(numbers: &[&str], signs: &[char]) -> Option<WrittenDate> {
-    let signs: Vec<char> = signs.iter().copied().filter(|sign| *sign != ' ' && *sign != ',').collect();
+    let signs: Vec<char> = signs
+        .iter()
+        .copied()
+        .filter(|sign| *sign != ' ' && *sign != ',')
+        .collect();
     let sign = signs.first().copied();
     if signs.iter().any(|other| Some(*other) != sign) || !matches!(sign, None | Some('-' | '/' | '.')) {
         return None;
     }
-    let slashes = if sign == Some('.') { DateForm::Dots } else { DateForm::Slashes };
+    let slashes = if sign == Some('.') {
+        DateForm::Dots
+    } else {
+        DateForm::Slashes
+    };
     match *numbers {
         [digits] if sign.is_none() => compact(digits),
         _ if sign.is_none() => None,
@@ -246,7 +265,9 @@ fn of_numbers(numbers: &[&str], signs: &[char]) -> Option<WrittenDate> {
         }
         [year, month] if year.len() == 4 => month_only(number(year)?, number(month)?),
         [month, year] if year.len() == 4 => month_only(number(year)?, number(month)?),
-        [first, second] if first.len() <= 2 && second.len() <= 2 => numbers_in_order(first, second, None, slashes),
+        [first, second] if first.len() <= 2 && second.len() <= 2 => {
+            numbers_in_order(first, second, None, slashes)
+        }
         _ => None,
     }
 }
@@ -284,7 +305,10 @@ fn numbers_in_order(first: &str, second: &str, year: Option<u32>, form: DateForm
     match numbers.possible_orders() {
         [false, false] => None,
         [true, _] if form == DateForm::Dots => Some(WrittenDate {
-            day: WrittenDay::Known { month: second, day: first },
+            day: WrittenDay::Known {
+                month: second,
+                day: first,
+            },
             ..numbers
         }),
         _ => Some(numbers),
@@ -376,12 +400,25 @@ mod tests {
         assert_eq!(day("April 2025"), Some((Some(2025), 4, None)));
         assert_eq!(day("24/06"), Some((None, 6, Some(24))));
         assert_eq!(day("mar 3/6"), None);
-        assert_eq!(parse("mar 3/6").unwrap().day, WrittenDay::Numbers { first: 3, second: 6 });
+        assert_eq!(
+            parse("mar 3/6").unwrap().day,
+            WrittenDay::Numbers { first: 3, second: 6 }
+        );
     }
 
     #[test]
     fn numbers_that_are_no_days_are_not_read() {
-        for text in ["Set 1", "6-4 6-3", "32/13/2025", "6,40", "Bana 2", "64", "31 februari", "6-4, 6-3", "12:30"] {
+        for text in [
+            "Set 1",
+            "6-4 6-3",
+            "32/13/2025",
+            "6,40",
+            "Bana 2",
+            "64",
+            "31 februari",
+            "6-4, 6-3",
+            "12:30",
+        ] {
             assert_eq!(parse(text), None, "{text}");
         }
     }

@@ -17,7 +17,10 @@ pub(crate) fn table(text: &str) -> Option<Table> {
             return None;
         }
     }
-    Some(Table { rows, ..Table::default() })
+    Some(Table {
+        rows,
+        ..Table::default()
+    })
 }
 
 /// The lines of a text that are not blank, with their numbers.
@@ -43,10 +46,16 @@ fn separator(text: &str) -> char {
         let usual = most_frequent(&widths);
         let same = widths.iter().filter(|width| **width == usual).count();
         // Rows of the usual width first; of equals the separator with more columns.
-        if usual < 2 { (0, 0) } else { (same * 100 / widths.len(), usual) }
+        if usual < 2 {
+            (0, 0)
+        } else {
+            (same * 100 / widths.len(), usual)
+        }
     };
     let candidates = [',', ';', '\t', '|'].map(|separator| (score(separator), separator));
-    let best = candidates.into_iter().max_by_key(|((same, width), _)| (*same >= 60, *same * (*width).min(8), *width));
+    let best = candidates
+        .into_iter()
+        .max_by_key(|((same, width), _)| (*same >= 60, *same * (*width).min(8), *width));
     match best {
         Some(((same, _), separator)) if same >= 40 => separator,
         _ => '\t',
@@ -55,7 +64,11 @@ fn separator(text: &str) -> char {
 
 fn most_frequent(widths: &[usize]) -> usize {
     let count = |width: usize| widths.iter().filter(|other| **other == width).count();
-    widths.iter().copied().max_by_key(|width| (count(*width), *width)).unwrap_or(0)
+    widths
+        .iter()
+        .copied()
+        .max_by_key(|width| (count(*width), *width))
+        .unwrap_or(0)
 }
 
 struct Reader<'a> {
@@ -68,7 +81,12 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str, separator: char) -> Self {
-        Self { rest: text, line: 1, separator, quotes_end: false }
+        Self {
+            rest: text,
+            line: 1,
+            separator,
+            quotes_end: false,
+        }
     }
 
     fn lines(text: &'a str) -> impl Iterator<Item = (u32, &'a str)> {
@@ -88,7 +106,10 @@ impl<'a> Reader<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let mut row = Row { number: self.line, cells: Vec::new() };
+        let mut row = Row {
+            number: self.line,
+            cells: Vec::new(),
+        };
         loop {
             row.cells.push(self.cell());
             if let Some(rest) = self.rest.strip_prefix(self.separator) {
@@ -106,7 +127,9 @@ impl<'a> Reader<'a> {
             return Cell::of_text(&quoted);
         }
         let separator = self.separator;
-        let end = self.rest.find(|character| character == separator || matches!(character, '\n' | '\r'));
+        let end = self
+            .rest
+            .find(|character| character == separator || matches!(character, '\n' | '\r'));
         let Some((cell, rest)) = self.rest.split_at_checked(end.unwrap_or(self.rest.len())) else {
             return Cell::Empty;
         };
@@ -174,7 +197,10 @@ mod tests {
 
     #[test]
     fn a_quote_that_never_closes_is_a_letter() {
-        assert_eq!(rows("a,\"b\nc,d\n")[0], (1, vec!["a".to_owned(), "\"b".to_owned()]));
+        assert_eq!(
+            rows("a,\"b\nc,d\n")[0],
+            (1, vec!["a".to_owned(), "\"b".to_owned()])
+        );
         assert_eq!(rows("\"a \"\"b\"\"\", c\n")[0].1[0], "a \"b\"");
     }
 }

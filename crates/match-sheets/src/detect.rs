@@ -27,22 +27,36 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
     roles.score = scores(&columns, roles.date);
     let names = names(&columns, &roles);
     match names.as_slice() {
-        [team1, team2] => roles.teams = in_team_order(&[*team1, *team2]).map(|columns| columns.first().copied()),
+        [team1, team2] => {
+            roles.teams = in_team_order(&[*team1, *team2]).map(|columns| columns.first().copied())
+        }
         [partner, opponent1, opponent2] => {
             roles.partner = Some(partner.at);
             roles.opponents = [Some(opponent1.at), Some(opponent2.at)];
         }
-        [_, _, _, _] => roles.players = in_team_order(&names).map(|team| [team.first().copied(), team.get(1).copied()]),
+        [_, _, _, _] => {
+            roles.players = in_team_order(&names).map(|team| [team.first().copied(), team.get(1).copied()])
+        }
         _ => row_per_player::find_columns(table, &columns, &mut roles)?,
     }
     let used = used(&roles);
-    let free: Vec<&Column> = columns.iter().filter(|column| !used.contains(&column.at)).collect();
+    let free: Vec<&Column> = columns
+        .iter()
+        .filter(|column| !used.contains(&column.at))
+        .collect();
     if roles.score.is_empty() && !roles.is_row_per_player() {
         games(&free, &mut roles);
     }
-    roles.notes = free.iter().filter(|column| column.kind == Some(HeadKind::Notes)).map(|column| column.at).collect();
+    roles.notes = free
+        .iter()
+        .filter(|column| column.kind == Some(HeadKind::Notes))
+        .map(|column| column.at)
+        .collect();
     roles.winner = winner(table, header_row, &free, &names);
-    roles.status = free.iter().find(|column| is_status(column)).map(|column| column.at);
+    roles.status = free
+        .iter()
+        .find(|column| is_status(column))
+        .map(|column| column.at);
     if roles.score_columns().is_empty() && roles.winner.is_none() {
         return None;
     }
@@ -75,11 +89,18 @@ fn columns(table: &Table, header_row: u32) -> Vec<Column> {
 /// The column whose head says so, else the first whose cells are days, but not sets that became days.
 fn date(columns: &[Column]) -> Option<usize> {
     let has_days = |column: &&Column| column.profile.is_mostly(column.profile.dates, 50);
-    let named = columns.iter().filter(|column| column.kind == Some(HeadKind::Date)).find(has_days);
+    let named = columns
+        .iter()
+        .filter(|column| column.kind == Some(HeadKind::Date))
+        .find(has_days);
     let is_free = |column: &&Column| {
-        matches!(column.kind, None | Some(HeadKind::Other)) && column.profile.scores == 0 && !column.head_is_number()
+        matches!(column.kind, None | Some(HeadKind::Other))
+            && column.profile.scores == 0
+            && !column.head_is_number()
     };
-    named.or_else(|| columns.iter().filter(is_free).find(has_days)).map(|column| column.at)
+    named
+        .or_else(|| columns.iter().filter(is_free).find(has_days))
+        .map(|column| column.at)
 }
 
 impl Column {
@@ -105,18 +126,32 @@ fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
         match column.kind {
             Some(HeadKind::Date | HeadKind::Notes | HeadKind::Other | HeadKind::MatchId) => false,
             _ if is_score_head => profile.is_mostly(other_forms, 40) || has_scores_and_counts(profile),
-            _ => (is_likely && !profile.is_mostly(profile.clocks, 20)) || (became_dates && column.kind.is_none()),
+            _ => {
+                (is_likely && !profile.is_mostly(profile.clocks, 20))
+                    || (became_dates && column.kind.is_none())
+            }
         }
     };
-    let mut scores: Vec<&Column> = columns.iter().filter(|column| Some(column.at) != date).filter(is_score).collect();
+    let mut scores: Vec<&Column> = columns
+        .iter()
+        .filter(|column| Some(column.at) != date)
+        .filter(is_score)
+        .collect();
     if scores.is_empty() {
         let has_digits = |column: &&Column| {
             let is_free = column.kind.is_none() || column.is_named(&[HeadKind::Score, HeadKind::Games]);
             let two_digits = column.profile.counts + column.profile.digits;
             let has_sets = column.profile.values.keys().any(|value| value.len() >= 2);
-            is_free && has_sets && column.profile.is_mostly(two_digits, 80) && sets_of_two_digits(&column.profile)
+            is_free
+                && has_sets
+                && column.profile.is_mostly(two_digits, 80)
+                && sets_of_two_digits(&column.profile)
         };
-        scores = columns.iter().filter(|column| Some(column.at) != date).filter(has_digits).collect();
+        scores = columns
+            .iter()
+            .filter(|column| Some(column.at) != date)
+            .filter(has_digits)
+            .collect();
     }
     scores.iter().map(|column| column.at).collect()
 }
@@ -130,8 +165,10 @@ fn sets_of_two_digits(profile: &Profile) -> bool {
     let is_set = |value: &&String| {
         value.split(' ').all(|digits| {
             let bytes = digits.as_bytes();
-            matches!(bytes, [b'6', b'0'..=b'4'] | [b'0'..=b'4', b'6'] | b"75" | b"57" | b"76" | b"67")
-                || matches!(bytes, [_, _, _] | [_, _, _, _])
+            matches!(
+                bytes,
+                [b'6', b'0'..=b'4'] | [b'0'..=b'4', b'6'] | b"75" | b"57" | b"76" | b"67"
+            ) || matches!(bytes, [_, _, _] | [_, _, _, _])
         })
     };
     let sets = profile.values.keys().filter(is_set).count();
@@ -142,12 +179,20 @@ fn sets_of_two_digits(profile: &Profile) -> bool {
 fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
     let has_names = |column: &&Column| {
         let is_used = Some(column.at) == roles.date || roles.score.contains(&column.at);
-        let says_won = column.profile.values.keys().all(|value| words::won(value).is_some());
+        let says_won = column
+            .profile
+            .values
+            .keys()
+            .all(|value| words::won(value).is_some());
         !is_used && !says_won && column.profile.is_mostly(column.profile.texts, 60)
     };
     let candidates: Vec<&Column> = columns.iter().filter(has_names).collect();
     let name_kinds = [HeadKind::Names, HeadKind::Partner, HeadKind::Opponent];
-    let named: Vec<&Column> = candidates.iter().copied().filter(|column| column.is_named(&name_kinds)).collect();
+    let named: Vec<&Column> = candidates
+        .iter()
+        .copied()
+        .filter(|column| column.is_named(&name_kinds))
+        .collect();
     let mut names = if (2..=4).contains(&named.len()) && named.len() != 3 || is_log(&named) {
         named
     } else {
@@ -168,32 +213,50 @@ fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
 }
 
 fn is_log(named: &[&Column]) -> bool {
-    named.len() == 3 && named.iter().any(|column| column.is_named(&[HeadKind::Partner, HeadKind::Opponent]))
+    named.len() == 3
+        && named
+            .iter()
+            .any(|column| column.is_named(&[HeadKind::Partner, HeadKind::Opponent]))
 }
 
 /// The columns that have values in common: players appear in several columns, courts and remarks do not.
 fn sharing<'a>(candidates: &[&'a Column], name_kinds: &[HeadKind]) -> Vec<&'a Column> {
     let may_be_name = |column: &&&Column| {
-        column.kind.is_none() || column.is_named(name_kinds) || column.is_named(&[HeadKind::Winner, HeadKind::Side])
+        column.kind.is_none()
+            || column.is_named(name_kinds)
+            || column.is_named(&[HeadKind::Winner, HeadKind::Side])
     };
     let shares = |column: &&&Column| {
         column.is_named(name_kinds)
-            || candidates.iter().filter(may_be_name).any(|other| {
-                other.at != column.at && column.profile.overlap(&other.profile) >= 30
-            })
+            || candidates
+                .iter()
+                .filter(may_be_name)
+                .any(|other| other.at != column.at && column.profile.overlap(&other.profile) >= 30)
     };
     let is_winner = |column: &&&Column| !column.is_named(&[HeadKind::Winner]);
-    let shared = candidates.iter().filter(may_be_name).filter(shares).filter(is_winner);
+    let shared = candidates
+        .iter()
+        .filter(may_be_name)
+        .filter(shares)
+        .filter(is_winner);
     shared.copied().collect()
 }
 
 /// The columns of each team: by what the heads say, else in the order of the table.
 fn in_team_order(names: &[&Column]) -> [Vec<usize>; 2] {
     let team = |column: &Column| {
-        column.head.is_winners().map(|won| usize::from(!won)).or_else(|| column.head.team())
+        column
+            .head
+            .is_winners()
+            .map(|won| usize::from(!won))
+            .or_else(|| column.head.team())
     };
     let of_team = |wanted: usize| -> Vec<usize> {
-        names.iter().filter(|column| team(column) == Some(wanted)).map(|column| column.at).collect()
+        names
+            .iter()
+            .filter(|column| team(column) == Some(wanted))
+            .map(|column| column.at)
+            .collect()
     };
     let by_head = [of_team(0), of_team(1)];
     if by_head.iter().all(|team| team.len() * 2 == names.len()) {
@@ -204,40 +267,81 @@ fn in_team_order(names: &[&Column]) -> [Vec<usize>; 2] {
 }
 
 fn are_winners_first(names: &[&Column], roles: &Roles) -> bool {
-    let is_team1 = |at: usize| roles.teams.first() == Some(&Some(at)) || roles.players.iter().take(1).flatten().any(|column| *column == Some(at));
-    names.iter().any(|column| is_team1(column.at) && column.head.is_winners() == Some(true))
-        || names.iter().any(|column| !is_team1(column.at) && column.head.is_winners() == Some(false))
+    let is_team1 = |at: usize| {
+        roles.teams.first() == Some(&Some(at))
+            || roles
+                .players
+                .iter()
+                .take(1)
+                .flatten()
+                .any(|column| *column == Some(at))
+    };
+    names
+        .iter()
+        .any(|column| is_team1(column.at) && column.head.is_winners() == Some(true))
+        || names
+            .iter()
+            .any(|column| !is_team1(column.at) && column.head.is_winners() == Some(false))
 }
 
 fn used(roles: &Roles) -> Vec<usize> {
     let teams = roles.teams.iter().flatten().copied();
-    let own = [roles.date, roles.match_id, roles.player, roles.side, roles.won].into_iter().flatten();
-    roles.score_columns().into_iter().chain(teams).chain(own).chain(roles.player_columns()).collect()
+    let own = [roles.date, roles.match_id, roles.player, roles.side, roles.won]
+        .into_iter()
+        .flatten();
+    roles
+        .score_columns()
+        .into_iter()
+        .chain(teams)
+        .chain(own)
+        .chain(roles.player_columns())
+        .collect()
 }
 
 /// Columns of games: one for each team and set, or the loser's alone.
 fn games(free: &[&Column], roles: &mut Roles) {
     let is_games = |column: &&&Column| {
         column.profile.is_mostly(column.profile.counts, 60)
-            && !column.is_named(&[HeadKind::MatchId, HeadKind::Other, HeadKind::Date, HeadKind::Notes])
+            && !column.is_named(&[
+                HeadKind::MatchId,
+                HeadKind::Other,
+                HeadKind::Date,
+                HeadKind::Notes,
+            ])
     };
     let all: Vec<&Column> = free.iter().filter(is_games).copied().collect();
     // Sets won beside games are their sum.
-    let is_of_games = |column: &&&Column| !column.is_named(&[HeadKind::Score]) || column.head.number().is_some();
-    let games: Vec<&Column> = all.iter().copied().filter(|column| is_of_games(&column)).collect();
+    let is_of_games =
+        |column: &&&Column| !column.is_named(&[HeadKind::Score]) || column.head.number().is_some();
+    let games: Vec<&Column> = all
+        .iter()
+        .copied()
+        .filter(|column| is_of_games(&column))
+        .collect();
     let games = if games.len() >= 2 { games } else { all };
     if let [only] = games.as_slice() {
         roles.loser_games = Some(only.at);
         return;
     }
     let of_team = |team: usize| -> Vec<usize> {
-        games.iter().filter(|column| column.head.team() == Some(team)).map(|column| column.at).collect()
+        games
+            .iter()
+            .filter(|column| column.head.team() == Some(team))
+            .map(|column| column.at)
+            .collect()
     };
     let by_head = [of_team(0), of_team(1)];
     roles.games = if by_head.iter().all(|team| team.len() * 2 == games.len()) {
         by_head
     } else {
-        let of_side = |side: usize| games.iter().skip(side).step_by(2).map(|column| column.at).collect();
+        let of_side = |side: usize| {
+            games
+                .iter()
+                .skip(side)
+                .step_by(2)
+                .map(|column| column.at)
+                .collect()
+        };
         [of_side(0), of_side(1)]
     };
     let [team1, team2] = &roles.games;
@@ -260,8 +364,12 @@ fn winner(table: &Table, header_row: u32, free: &[&Column], names: &[&Column]) -
         };
         filled.len() >= 3 && filled.iter().filter(is_repeated).count() * 10 >= filled.len() * 9
     };
-    let has_text = |column: &&&Column| column.profile.is_mostly(column.profile.texts, 80) && column.kind.is_none();
-    free.iter().filter(has_text).find(repeats_a_name).map(|column| column.at)
+    let has_text =
+        |column: &&&Column| column.profile.is_mostly(column.profile.texts, 80) && column.kind.is_none();
+    free.iter()
+        .filter(has_text)
+        .find(repeats_a_name)
+        .map(|column| column.at)
 }
 
 /// A column that says how matches ended, such as Win, Walkover and Retired.
@@ -278,5 +386,8 @@ fn is_known(columns: &[Column], roles: &Roles) -> bool {
     let used = used(roles);
     roles.date.is_some()
         && roles.players.iter().flatten().all(Option::is_some)
-        && columns.iter().filter(|column| used.contains(&column.at)).all(|column| column.head.is_own())
+        && columns
+            .iter()
+            .filter(|column| used.contains(&column.at))
+            .all(|column| column.head.is_own())
 }

@@ -76,29 +76,45 @@ fn mac_roman(byte: u8) -> char {
 }
 
 fn letter(letters: &str, byte: u8) -> char {
-    letters.chars().nth(usize::from(byte - 0x80)).unwrap_or(char::REPLACEMENT_CHARACTER)
+    letters
+        .chars()
+        .nth(usize::from(byte - 0x80))
+        .unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
     let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
-    char::decode_utf16(units).map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    char::decode_utf16(units)
+        .map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER))
+        .collect()
 }
 
 /// UTF-8 in which single bytes are broken, if more letters are valid than broken; else a code page of single bytes.
 fn legacy(bytes: &[u8]) -> (String, Encoding) {
     let (mut valid, mut broken) = (0_usize, 0_usize);
     for chunk in bytes.utf8_chunks() {
-        valid += chunk.valid().chars().filter(|character| !character.is_ascii()).count();
+        valid += chunk
+            .valid()
+            .chars()
+            .filter(|character| !character.is_ascii())
+            .count();
         broken += chunk.invalid().len();
     }
     if valid > broken {
         return (broken_utf8(bytes), Encoding::BrokenUtf8);
     }
     let encoding = code_page(bytes);
-    let decode = if encoding == Encoding::MacRoman { mac_roman } else { windows_1252 };
+    let decode = if encoding == Encoding::MacRoman {
+        mac_roman
+    } else {
+        windows_1252
+    };
     // A table of all bytes: a letter is then one access, not a walk along a string.
     let table: Vec<char> = (0..=u8::MAX).map(decode).collect();
-    let text = bytes.iter().filter_map(|byte| table.get(usize::from(*byte))).collect();
+    let text = bytes
+        .iter()
+        .filter_map(|byte| table.get(usize::from(*byte)))
+        .collect();
     (text, encoding)
 }
 
@@ -128,7 +144,11 @@ fn code_page(bytes: &[u8]) -> Encoding {
             }
         }
     }
-    if mac > windows { Encoding::MacRoman } else { Encoding::Windows1252 }
+    if mac > windows {
+        Encoding::MacRoman
+    } else {
+        Encoding::Windows1252
+    }
 }
 
 #[cfg(test)]

@@ -84,7 +84,11 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
         above: None,
     };
     let rows = table.rows.iter().filter(|row| row.number > layout.header_row);
-    rows.map(|row| Entry { table: index, ..reader.read(row) }).collect()
+    rows.map(|row| Entry {
+        table: index,
+        ..reader.read(row)
+    })
+    .collect()
 }
 
 /// The day in the name of a sheet, for tables without a column of days.
@@ -107,7 +111,10 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn read(&mut self, row: &Row) -> Entry {
-        let blank = Entry { rows: vec![row.number], ..Entry::default() };
+        let blank = Entry {
+            rows: vec![row.number],
+            ..Entry::default()
+        };
         if let Some(day) = heading(row) {
             self.heading = Some(day);
             return blank;
@@ -144,14 +151,24 @@ impl Reader<'_> {
     /// Rows of dashes, and heads that are repeated.
     fn is_decoration(&self, row: &Row) -> bool {
         let is_sign = |look: Look| matches!(look, Look::Empty | Look::Signs);
-        let has_signs_alone = row.cells.iter().all(|cell| is_sign(look(cell, self.table.counts_from_1904)));
+        let has_signs_alone = row
+            .cells
+            .iter()
+            .all(|cell| is_sign(look(cell, self.table.counts_from_1904)));
         let repeats_heads = row.filled().nth(1).is_some()
-            && row.filled().all(|(column, cell)| self.heads.get(column).is_some_and(|head| *head == cell.text()));
+            && row
+                .filled()
+                .all(|(column, cell)| self.heads.get(column).is_some_and(|head| *head == cell.text()));
         has_signs_alone || repeats_heads
     }
 
     fn score_cells<'r>(&self, row: &'r Row) -> Vec<&'r Cell> {
-        self.layout.roles.score.iter().map(|column| row.cell(*column)).collect()
+        self.layout
+            .roles
+            .score
+            .iter()
+            .map(|column| row.cell(*column))
+            .collect()
     }
 
     /// Sets whose games stand in a column for each team.
@@ -188,8 +205,15 @@ impl Reader<'_> {
         } else {
             team1.map_or_else(|| WrittenTeam::Players(in_columns(players1)), WrittenTeam::Cell)
         };
-        let opponents = if roles.is_log() { &roles.opponents } else { players2 };
-        [team1, team2.map_or_else(|| WrittenTeam::Players(in_columns(opponents)), WrittenTeam::Cell)]
+        let opponents = if roles.is_log() {
+            &roles.opponents
+        } else {
+            players2
+        };
+        [
+            team1,
+            team2.map_or_else(|| WrittenTeam::Players(in_columns(opponents)), WrittenTeam::Cell),
+        ]
     }
 
     fn claim(&self, row: &Row, status: &str) -> Option<Claim> {
@@ -213,7 +237,10 @@ fn is_match(entry: &Entry, has_day: bool) -> bool {
     let says_remark = entry.notes.as_deref().is_some_and(words::is_remark_alone);
     // Totals have numbers in the columns of names.
     let is_number = |name: &String| name.parse::<f64>().is_ok();
-    let has_numbers = entry.teams.iter().any(|team| team.written().first().is_some_and(is_number));
+    let has_numbers = entry
+        .teams
+        .iter()
+        .any(|team| team.written().first().is_some_and(is_number));
     match entry.teams.iter().filter(|team| team.is_blank()).count() {
         0 => !has_numbers && (has_day || has_result || names_winner || says_remark),
         1 => !has_numbers && has_day && has_result,
@@ -236,6 +263,10 @@ fn heading(row: &Row) -> Option<WrittenDate> {
 }
 
 fn notes(row: &Row, columns: &[usize]) -> Option<String> {
-    let texts: Vec<String> = columns.iter().map(|column| row.text(*column)).filter(|text| !text.is_empty()).collect();
+    let texts: Vec<String> = columns
+        .iter()
+        .map(|column| row.text(*column))
+        .filter(|text| !text.is_empty())
+        .collect();
     (!texts.is_empty()).then(|| texts.join("\n"))
 }

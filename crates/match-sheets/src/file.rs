@@ -26,11 +26,20 @@ const SIGNATURES: [(&[u8], &str); 13] = [
     (b"GIF8", "not a table: the file is a picture"),
     (b"BM\x00", "not a table: the file is a picture"),
     (b"RIFF", "not a table: the file is a picture or a recording"),
-    (b"\x1f\x8b", "not a table: the file is compressed; unpack it first"),
+    (
+        b"\x1f\x8b",
+        "not a table: the file is compressed; unpack it first",
+    ),
     (b"BZh", "not a table: the file is compressed; unpack it first"),
     (b"Rar!", "not a table: the file is compressed; unpack it first"),
-    (b"7z\xbc\xaf", "not a table: the file is compressed; unpack it first"),
-    (b"{\\rtf", "not a table: the file is a formatted text; save it as .txt or .csv"),
+    (
+        b"7z\xbc\xaf",
+        "not a table: the file is compressed; unpack it first",
+    ),
+    (
+        b"{\\rtf",
+        "not a table: the file is a formatted text; save it as .txt or .csv",
+    ),
     (b"SQLite format 3", "not a table: the file is a database"),
     (b"\x7fELF", "not a table: the file is a program"),
 ];
@@ -51,14 +60,20 @@ pub fn kind_of(bytes: &[u8]) -> FileKind {
         return FileKind::CompoundWorkbook;
     }
     // PDF readers accept a header after some other bytes.
-    let text_begins = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    let text_begins = bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start();
     for (signature, reason) in SIGNATURES {
         if text_begins.starts_with(signature) {
             return FileKind::Refused(reason);
         }
     }
     let beginning: Vec<u8> = text_begins.iter().take(15).map(u8::to_ascii_lowercase).collect();
-    if [b"<!doctype html".as_slice(), b"<html", b"<table"].iter().any(|tag| beginning.starts_with(tag)) {
+    if [b"<!doctype html".as_slice(), b"<html", b"<table"]
+        .iter()
+        .any(|tag| beginning.starts_with(tag))
+    {
         return FileKind::Refused("not a table: the file is a web page; save it as .xlsx or .csv");
     }
     if beginning.starts_with(b"<?xml") {
@@ -76,6 +91,9 @@ fn is_binary(bytes: &[u8]) -> bool {
         return false;
     }
     let sample = bytes.iter().take(65_536);
-    let strange = sample.clone().filter(|byte| matches!(byte, 0..=8 | 14..=31 | 127)).count();
+    let strange = sample
+        .clone()
+        .filter(|byte| matches!(byte, 0..=8 | 14..=31 | 127))
+        .count();
     strange * 50 > sample.len()
 }

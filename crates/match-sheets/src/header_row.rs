@@ -13,7 +13,10 @@ const ROWS_SEEN: usize = 30;
 pub(crate) fn find(table: &Table) -> u32 {
     let rows: Vec<&Row> = table.rows.iter().take(ROWS_SEEN).collect();
     let may_be_heads = |row: &Row| row.filled().nth(1).is_some() && !has_data(row, table);
-    let scored = rows.iter().filter(|row| may_be_heads(row)).map(|row| (known_heads(row), row.number));
+    let scored = rows
+        .iter()
+        .filter(|row| may_be_heads(row))
+        .map(|row| (known_heads(row), row.number));
     // Of equals the first.
     if let Some((known, number)) = scored.rev().max_by_key(|(known, _)| *known)
         && known >= 2
@@ -25,9 +28,15 @@ pub(crate) fn find(table: &Table) -> u32 {
         };
     }
     // Heads that are not known: a row of texts above the first row that has values too.
-    let first_data = rows.iter().position(|row| has_data(row, table) && row.filled().nth(2).is_some());
-    let above = first_data.and_then(|at| at.checked_sub(1)).and_then(|at| rows.get(at));
-    above.filter(|row| row.filled().nth(2).is_some() && !has_values(row, table.counts_from_1904)).map_or(0, |row| row.number)
+    let first_data = rows
+        .iter()
+        .position(|row| has_data(row, table) && row.filled().nth(2).is_some());
+    let above = first_data
+        .and_then(|at| at.checked_sub(1))
+        .and_then(|at| rows.get(at));
+    above
+        .filter(|row| row.filled().nth(2).is_some() && !has_values(row, table.counts_from_1904))
+        .map_or(0, |row| row.number)
 }
 
 /// Days, scores and numbers are data; a head may have a number as `2025` or `1`.
@@ -39,7 +48,9 @@ fn has_data(row: &Row, table: &Table) -> bool {
 }
 
 fn known_heads(row: &Row) -> usize {
-    row.filled().filter(|(_, cell)| Head::new(&cell.text()).kind().is_some()).count()
+    row.filled()
+        .filter(|(_, cell)| Head::new(&cell.text()).kind().is_some())
+        .count()
 }
 
 fn is_second_row_of_heads(row: &Row, table: &Table) -> bool {
@@ -52,7 +63,8 @@ fn is_second_row_of_heads(row: &Row, table: &Table) -> bool {
 pub(crate) fn full_heads(table: &Table, header_row: u32) -> Vec<String> {
     let heads = super::columns::heads_of(table, header_row);
     let above = table.rows.iter().rfind(|row| row.number < header_row);
-    let is_group = |row: &&Row| row.number + 1 == header_row && row.filled().nth(1).is_some() && known_heads(row) >= 2;
+    let is_group =
+        |row: &&Row| row.number + 1 == header_row && row.filled().nth(1).is_some() && known_heads(row) >= 2;
     let Some(above) = above.filter(is_group) else {
         return heads;
     };

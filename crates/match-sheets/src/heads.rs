@@ -26,14 +26,16 @@ const DATES: &str = "date datum dag day days fecha dia cuando when played spelad
 const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati marcador \
     siffror set sets satz s manche tanteo poangen conjunto parcial entscheidung decider supertiebreak tiebreak tb stb \
     punteggio placar pontuacao scoreline";
-const GAMES: &str = "games game juegos gem geme spiele jeux giochi jogos points poang puntos punkte points punti pontos g";
+const GAMES: &str =
+    "games game juegos gem geme spiele jeux giochi jogos points poang puntos punkte points punti pontos g";
 const NOTES: &str = "note notes anteckning anteckningar comment comments kommentar kommentarer comentario comentarios ovrigt \
     remark remarks memo bemerkung bemerkungen observaciones observacion notas nota anmerkung anmerkungen commentaire \
     commentaires remarque osservazioni observacoes";
 const WINNERS: &str = "winner vinnare ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant vincitore \
     vencedor vencedores";
 const STATUSES: &str = "status outcome estado utfall avslut zustand statut stato";
-const PARTNERS: &str = "partner companero companera partenaire medspelare mitspieler compagno parceiro partners";
+const PARTNERS: &str =
+    "partner companero companera partenaire medspelare mitspieler compagno parceiro partners";
 const OPPONENTS: &str = "opponent opponents motstandare rival rivales oponente oponentes gegner adversaire adversaires \
     avversario avversari adversario adversarios contrario contrarios opp";
 const NAMES: &str = "player players spelare jugador jugadores jugadora jugadoras spieler spielerin joueur joueuse giocatore \
@@ -125,7 +127,10 @@ impl Head {
         if is_by || (self.numbers.is_empty() && self.words.len() <= 2 && self.has(WINNERS)) {
             return Some(HeadKind::Winner);
         }
-        let is_match = self.words.first().is_some_and(|word| matches!(word.as_str(), "match" | "partido" | "spiel"));
+        let is_match = self
+            .words
+            .first()
+            .is_some_and(|word| matches!(word.as_str(), "match" | "partido" | "spiel"));
         if is_match {
             return Some(HeadKind::MatchId);
         }
@@ -150,11 +155,14 @@ impl Head {
             return usize::try_from(number - 1).ok();
         }
         let has_more = self.words.len() + self.numbers.len() > 1;
-        self.words.iter().filter(|_| has_more).find_map(|word| match word.as_str() {
-            "a" => Some(0),
-            "b" => Some(1),
-            _ => None,
-        })
+        self.words
+            .iter()
+            .filter(|_| has_more)
+            .find_map(|word| match word.as_str() {
+                "a" => Some(0),
+                "b" => Some(1),
+                _ => None,
+            })
     }
 
     /// Whether the columns of winners or of losers.

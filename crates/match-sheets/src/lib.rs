@@ -38,7 +38,8 @@ mod sheets;
 mod words;
 
 pub use answers::{
-    Agreement, Answers, BrokenByteAnswer, ContradictionAnswer, DateOrder, Format, PlaceholderAnswer, ScoreDates, ScoreTimes,
+    Agreement, Answers, BrokenByteAnswer, ContradictionAnswer, DateOrder, Format, PlaceholderAnswer,
+    ScoreDates, ScoreTimes,
 };
 pub use cell::{Cell, Row, Table};
 pub use columns::ColumnNames;

@@ -3,17 +3,33 @@
 use elo_core::text::clean_name;
 
 use crate::answers::Answers;
+use crate::cell::Cell;
 use crate::dates::{self, DateForm, WrittenDate, hyphen};
 use crate::entry::{Entry, WrittenTeam};
 use crate::pairs;
 use crate::scores;
-use crate::cell::Cell;
 use crate::words;
 
 /// What may stand between two teams, the clearest first.
 const TEAM_SEPARATORS: [&str; 18] = [
-    " vs. ", " vs ", " mot ", " contra ", " gegen ", " contre ", " contro ", " against ", " beat ", " def. ", " v ", " x ",
-    " - ", " – ", " — ", " : ", " | ", ">",
+    " vs. ",
+    " vs ",
+    " mot ",
+    " contra ",
+    " gegen ",
+    " contre ",
+    " contro ",
+    " against ",
+    " beat ",
+    " def. ",
+    " v ",
+    " x ",
+    " - ",
+    " – ",
+    " — ",
+    " : ",
+    " | ",
+    ">",
 ];
 
 /// The entries of the lines of a text, and the separators of teams that were found.
@@ -34,13 +50,20 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
     let mut heading: Option<WrittenDate> = None;
     for (number, line) in lines {
         let line = clean(line);
-        let blank = Entry { rows: vec![*number], ..Entry::default() };
+        let blank = Entry {
+            rows: vec![*number],
+            ..Entry::default()
+        };
         let (own_day, rest) = leading_day(&line);
         let entry = entry(&rest, answers, &mut read.team_separators);
         match entry {
             Some(entry) => {
                 read.example.get_or_insert_with(|| line.clone());
-                read.entries.push(Entry { date: own_day.or(heading), rows: blank.rows, ..entry });
+                read.entries.push(Entry {
+                    date: own_day.or(heading),
+                    rows: blank.rows,
+                    ..entry
+                });
             }
             None => {
                 if own_day.is_some() || is_title(&line) {
@@ -56,9 +79,15 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
 /// A line without signs of lists and emoji at its ends, every dash a hyphen.
 fn clean(line: &str) -> String {
     let is_emoji = |character: char| u32::from(character) >= 0x2190 && !character.is_alphanumeric();
-    let text: String = line.chars().map(hyphen).filter(|character| !is_emoji(*character)).collect();
+    let text: String = line
+        .chars()
+        .map(hyphen)
+        .filter(|character| !is_emoji(*character))
+        .collect();
     let text = clean_name(&text);
-    let text = text.trim_start_matches(|character: char| matches!(character, '•' | '*' | '-' | '·' | '>' | '#' | '.') || character.is_whitespace());
+    let text = text.trim_start_matches(|character: char| {
+        matches!(character, '•' | '*' | '-' | '·' | '>' | '#' | '.') || character.is_whitespace()
+    });
     without_number_of_list(text).to_owned()
 }
 
@@ -81,7 +110,9 @@ fn leading_day(line: &str) -> (Option<WrittenDate>, String) {
     for count in (1..=WORDS_MAX.min(words.len())).rev() {
         let (begin, rest) = words.split_at_checked(count).unwrap_or((&words, &[]));
         let begin = begin.join(" ");
-        let begin = begin.trim_end_matches([':', ',', ']', '-', ' ', ')']).trim_start_matches('(');
+        let begin = begin
+            .trim_end_matches([':', ',', ']', '-', ' ', ')'])
+            .trim_start_matches('(');
         if let Some(date) = dates::parse(begin).filter(|date| is_day_of_line(*date, begin)) {
             return (Some(date), without_sender(&rest.join(" ")).to_owned());
         }
@@ -99,7 +130,11 @@ fn is_day_of_line(date: WrittenDate, text: &str) -> bool {
 fn without_sender(text: &str) -> &str {
     let text = text.trim_start_matches(['-', ' ', ']']);
     match text.split_once(": ") {
-        Some((sender, rest)) if sender.len() <= 40 && !sender.contains(|sign: char| sign.is_ascii_digit() || sign == '/') => rest,
+        Some((sender, rest))
+            if sender.len() <= 40 && !sender.contains(|sign: char| sign.is_ascii_digit() || sign == '/') =>
+        {
+            rest
+        }
         _ => text,
     }
 }
@@ -139,22 +174,46 @@ fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
         let token = token.trim_matches([',', ';', '.', '(', ')', '[', ']', '|', '!']);
         let digits = token.chars().filter(char::is_ascii_digit).count();
         let has_two = token.contains(['-', ':', '/', '.']) && digits >= 2;
-        has_two && token.chars().all(|character| character.is_ascii_digit() || "-:/.()[],".contains(character))
+        has_two
+            && token
+                .chars()
+                .all(|character| character.is_ascii_digit() || "-:/.()[],".contains(character))
     };
-    let is_digits = |token: &&str| (2..=4).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit());
+    let is_digits =
+        |token: &&str| (2..=4).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit());
     let is_remark = |token: &&str| words::is_remark_alone(token.trim_matches([',', '(', ')', '[', ']', '!']));
     let is_number = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit()) && token.len() <= 2;
-    let is_between = |token: &&str| matches!(*token, "," | "-" | "|" | "/" | ";" | "och" | "y" | "and" | "und" | "et" | "e");
+    let is_between = |token: &&str| {
+        matches!(
+            *token,
+            "," | "-" | "|" | "/" | ";" | "och" | "y" | "and" | "und" | "et" | "e"
+        )
+    };
     let first_spaced = || {
         tokens.array_windows::<3>().position(|[first, sign, second]| {
             is_number(first) && matches!(*sign, "-" | ":") && is_number(second)
         })
     };
-    let first_digits = || tokens.array_windows::<2>().position(|[first, second]| is_digits(first) && is_digits(second));
+    let first_digits = || {
+        tokens
+            .array_windows::<2>()
+            .position(|[first, second]| is_digits(first) && is_digits(second))
+    };
     let first_set = tokens.iter().position(|token| is_set(token));
-    let begin = first_set.or_else(first_spaced).or_else(first_digits).or_else(|| tokens.iter().rposition(|token| is_remark(token)))?;
-    let is_part = |token: &&str| is_set(token) || is_digits(token) || is_number(token) || is_remark(token) || is_between(token);
-    let mut end = begin + tokens.get(begin..)?.iter().take_while(|token| is_part(token)).count().max(1);
+    let begin = first_set
+        .or_else(first_spaced)
+        .or_else(first_digits)
+        .or_else(|| tokens.iter().rposition(|token| is_remark(token)))?;
+    let is_part = |token: &&str| {
+        is_set(token) || is_digits(token) || is_number(token) || is_remark(token) || is_between(token)
+    };
+    let mut end = begin
+        + tokens
+            .get(begin..)?
+            .iter()
+            .take_while(|token| is_part(token))
+            .count()
+            .max(1);
     while end > begin + 1 && tokens.get(end - 1).is_some_and(is_between) {
         end -= 1;
     }
@@ -168,7 +227,12 @@ fn teams(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<[Stri
     if folded.len() != text.len() {
         return None;
     }
-    let answered: Vec<String> = answers.team_separators.iter().flatten().map(|separator| separator.chars().map(hyphen).collect()).collect();
+    let answered: Vec<String> = answers
+        .team_separators
+        .iter()
+        .flatten()
+        .map(|separator| separator.chars().map(hyphen).collect())
+        .collect();
     let known = TEAM_SEPARATORS.iter().map(|separator| (*separator).to_owned());
     for separator in answered.into_iter().chain(known) {
         let Some(at) = folded.find(&separator.to_lowercase()) else {
@@ -222,13 +286,22 @@ mod tests {
             "onsdag 4 juni 2025: Åsa/Bo mot Cy/Di 6 - 4 6 - 3",
             "Åsa/Bo - Cy/Di 64 63",
         ] {
-            assert_eq!(read_line(line), Some((["Åsa/Bo".to_owned(), "Cy/Di".to_owned()], 2)), "{line}");
+            assert_eq!(
+                read_line(line),
+                Some((["Åsa/Bo".to_owned(), "Cy/Di".to_owned()], 2)),
+                "{line}"
+            );
         }
     }
 
     #[test]
     fn chatter_is_no_match() {
-        for line in ["vem kan på söndag kl 18? bana 2 är ledig", "bra spelat!! 6-0 i öl till Folke", "Resultat juni", "Glad midsommar alla!!"] {
+        for line in [
+            "vem kan på söndag kl 18? bana 2 är ledig",
+            "bra spelat!! 6-0 i öl till Folke",
+            "Resultat juni",
+            "Glad midsommar alla!!",
+        ] {
             assert_eq!(read_line(line), None, "{line}");
         }
     }

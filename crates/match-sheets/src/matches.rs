@@ -98,7 +98,10 @@ impl Conclusion<'_> {
 pub(crate) fn rows_by_sheet(rows: &[(Option<String>, u32)]) -> Rows {
     let mut by_sheet: BTreeMap<String, Vec<u32>> = BTreeMap::new();
     for (sheet, row) in rows {
-        by_sheet.entry(sheet.clone().unwrap_or_default()).or_default().push(*row);
+        by_sheet
+            .entry(sheet.clone().unwrap_or_default())
+            .or_default()
+            .push(*row);
     }
     if by_sheet.len() > 1 {
         Rows::BySheet(by_sheet)
@@ -119,20 +122,27 @@ pub(crate) fn sheet_rows(rows: &[(Option<String>, u32)]) -> SheetRows {
 
 /// The reading of what was written.
 pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
-    let has_scores = draft.lines.is_some() || draft.layouts.iter().any(|layout| !layout.roles.score_columns().is_empty());
+    let has_scores = draft.lines.is_some()
+        || draft
+            .layouts
+            .iter()
+            .any(|layout| !layout.roles.score_columns().is_empty());
     let evidence = Evidence::of(draft, has_scores, answers);
     let rules = Rules::new(answers, &evidence, has_scores);
-    let me = clean_name(answers.me.as_deref().unwrap_or("?"));
+    let me = clean_name(answers.me.as_deref().unwrap_or("the owner of the log"));
     let names = NameRules {
         separators: &rules.separators,
         pairs: &draft.pairs,
         has_named_pairs: rules.has_named_pairs || !draft.pairs.is_empty(),
+        are_pairs_answered: ask::are_pairs_answered(answers),
         me: &me,
     };
     let people = people::people(&draft.entries, &names, answers);
     let days = rules::days(&draft.entries, &rules, answers, evidence.has_dates);
     let judged = draft.entries.iter().zip(&people.teams).zip(&days);
-    let judged = judged.map(|((entry, teams), day)| outcome::judge(entry, teams, *day, &rules, answers)).collect();
+    let judged = judged
+        .map(|((entry, teams), day)| outcome::judge(entry, teams, *day, &rules, answers))
+        .collect();
     let conclusion = Conclusion {
         draft,
         answers,
@@ -144,8 +154,14 @@ pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
     };
     let questions = ask::questions(&conclusion);
     let notices = notices::notices(&conclusion);
-    let is_open = questions.iter().any(|question| !question.answered && !question.kind.can_wait());
-    let (matches, left_out) = if is_open { Default::default() } else { accounted(&conclusion) };
+    let is_open = questions
+        .iter()
+        .any(|question| !question.answered && !question.kind.can_wait());
+    let (matches, left_out) = if is_open {
+        Default::default()
+    } else {
+        accounted(&conclusion)
+    };
     Reading {
         questions,
         notices,
@@ -183,7 +199,11 @@ fn accounted(conclusion: &Conclusion) -> (Vec<Match>, Vec<LeftOut>) {
         }
     }
     let days: Vec<Day> = conclusion.days.iter().copied().flatten().collect();
-    if conclusion.answers.newest_first.unwrap_or_else(|| is_newest_first(&days)) {
+    if conclusion
+        .answers
+        .newest_first
+        .unwrap_or_else(|| is_newest_first(&days))
+    {
         matches.reverse();
     }
     // Stable: within a day the order of the file.

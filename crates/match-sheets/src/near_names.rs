@@ -24,8 +24,10 @@ pub(crate) fn near(names: &[&String], matches: &[[Vec<String>; 2]]) -> Vec<[Stri
         }
     }
     if by_key.len() <= NAMES_COMPARED {
-        let keys: Vec<(Vec<char>, &String)> =
-            by_key.iter().filter_map(|(key, names)| Some((key.chars().collect(), *names.first()?))).collect();
+        let keys: Vec<(Vec<char>, &String)> = by_key
+            .iter()
+            .filter_map(|(key, names)| Some((key.chars().collect(), *names.first()?)))
+            .collect();
         for (at, (key, name)) in keys.iter().enumerate() {
             for (other_key, other) in keys.iter().skip(at + 1) {
                 if is_one_letter_off(key, other_key) && has_same_initials(name, other) {
@@ -47,7 +49,10 @@ pub(crate) fn near(names: &[&String], matches: &[[Vec<String>; 2]]) -> Vec<[Stri
 /// The letters and digits of the words, in the order of the alphabet: `Quill, Bertram` is `Bertram Quill`.
 fn key(name: &str) -> String {
     let plain = plain(name);
-    let mut words: Vec<&str> = plain.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut words: Vec<&str> = plain
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     if words.is_empty() {
         return plain;
     }
@@ -58,11 +63,19 @@ fn key(name: &str) -> String {
 /// One letter more, less or other, in keys that are long enough for a slip.
 fn is_one_letter_off(first: &[char], second: &[char]) -> bool {
     const LETTERS_MIN: usize = 9;
-    let (short, long) = if first.len() <= second.len() { (first, second) } else { (second, first) };
+    let (short, long) = if first.len() <= second.len() {
+        (first, second)
+    } else {
+        (second, first)
+    };
     if short.len() < LETTERS_MIN || long.len() - short.len() > 1 {
         return false;
     }
-    let same = short.iter().zip(long).take_while(|(first, second)| first == second).count();
+    let same = short
+        .iter()
+        .zip(long)
+        .take_while(|(first, second)| first == second)
+        .count();
     let skip = usize::from(long.len() == short.len());
     short.get(same + skip..) == long.get(same + 1..)
 }
@@ -70,7 +83,10 @@ fn is_one_letter_off(first: &[char], second: &[char]) -> bool {
 /// `Elin Kask` and `Elin Hask` are rather two people than a slip.
 fn has_same_initials(first: &str, second: &str) -> bool {
     let initials = |name: &str| {
-        let mut initials: Vec<char> = plain(name).split_whitespace().filter_map(|word| word.chars().next()).collect();
+        let mut initials: Vec<char> = plain(name)
+            .split_whitespace()
+            .filter_map(|word| word.chars().next())
+            .collect();
         initials.sort_unstable();
         initials
     };
@@ -89,8 +105,12 @@ fn met(pairs: &[[String; 2]], matches: &[[Vec<String>; 2]]) -> HashSet<[String; 
     let names: HashSet<&String> = wanted.iter().flatten().collect();
     let mut met = HashSet::new();
     for teams in matches {
-        let players: Vec<String> =
-            teams.iter().flatten().map(|name| fold_case(name)).filter(|name| names.contains(name)).collect();
+        let players: Vec<String> = teams
+            .iter()
+            .flatten()
+            .map(|name| fold_case(name))
+            .filter(|name| names.contains(name))
+            .collect();
         for (at, first) in players.iter().enumerate() {
             for second in players.iter().skip(at + 1) {
                 let pair = folded(&[first.clone(), second.clone()]);
@@ -115,13 +135,22 @@ mod tests {
 
     #[test]
     fn spellings_of_one_name_are_near() {
-        assert_eq!(near_of(&["Åsa L", "Asa L.", "Elin K", "Elin H"], &[]), [["Åsa L", "Asa L."]]);
+        assert_eq!(
+            near_of(&["Åsa L", "Asa L.", "Elin K", "Elin H"], &[]),
+            [["Åsa L", "Asa L."]]
+        );
         assert_eq!(near_of(&["Bertram Quill", "Quill, Bertram"], &[]).len(), 1);
-        assert_eq!(near_of(&["Katarina Berg", "Catarina Berg", "Katarina Borg"], &[]).len(), 1);
+        assert_eq!(
+            near_of(&["Katarina Berg", "Catarina Berg", "Katarina Borg"], &[]).len(),
+            1
+        );
     }
 
     #[test]
     fn names_in_one_match_are_two_people() {
-        assert_eq!(near_of(&["Åsa L", "Asa L."], &["Asa L.", "Åsa L"]), Vec::<[String; 2]>::new());
+        assert_eq!(
+            near_of(&["Åsa L", "Asa L."], &["Asa L.", "Åsa L"]),
+            Vec::<[String; 2]>::new()
+        );
     }
 }

@@ -54,7 +54,13 @@ pub(crate) struct Judged {
 }
 
 /// Judges an entry by the rules: the first reason that fits counts.
-pub(crate) fn judge(entry: &Entry, teams: &Teams, day: Option<Day>, rules: &Rules, answers: &Answers) -> Judged {
+pub(crate) fn judge(
+    entry: &Entry,
+    teams: &Teams,
+    day: Option<Day>,
+    rules: &Rules,
+    answers: &Answers,
+) -> Judged {
     let out = |reason| Judged {
         outcome: Outcome::LeftOut(reason),
         doubt: Some(reason),
@@ -77,7 +83,12 @@ pub(crate) fn judge(entry: &Entry, teams: &Teams, day: Option<Day>, rules: &Rule
         Some(Remark::Draw) => return out(Reason::Draw),
         _ => None,
     };
-    let is_left_out = |reason| answers.leave_out.as_ref().is_none_or(|reasons| reasons.contains(&reason));
+    let is_left_out = |reason| {
+        answers
+            .leave_out
+            .as_ref()
+            .is_none_or(|reasons| reasons.contains(&reason))
+    };
     let winner = match (remarked, played) {
         (Some(reason), Err(_)) => return out(reason),
         (Some(reason), Ok(_)) if is_left_out(reason) => return out(reason),
@@ -93,7 +104,10 @@ pub(crate) fn judge(entry: &Entry, teams: &Teams, day: Option<Day>, rules: &Rule
         return out(Reason::ContradictingWinner);
     }
     Judged {
-        outcome: Outcome::Match { day, sets: sets.unwrap_or_default() },
+        outcome: Outcome::Match {
+            day,
+            sets: sets.unwrap_or_default(),
+        },
         doubt: remarked.or_else(|| is_contradicted.then_some(Reason::ContradictingWinner)),
     }
 }
@@ -121,26 +135,42 @@ fn remark(entry: &Entry, sets: Option<&[[u8; 2]]>) -> Option<Remark> {
         let is_usual = |[team1, team2]: &[u8; 2]| is_usual_set(SetScore::new(*team1, *team2), true);
         sets.last().is_some_and(is_usual) && outcome_of_sets(sets).is_ok()
     });
-    let in_notes = entry.notes.as_deref().filter(|notes| !is_whole || words::is_remark_alone(notes));
-    entry.status.or(entry.score.remark).or_else(|| in_notes.and_then(words::remark))
+    let in_notes = entry
+        .notes
+        .as_deref()
+        .filter(|notes| !is_whole || words::is_remark_alone(notes));
+    entry
+        .status
+        .or(entry.score.remark)
+        .or_else(|| in_notes.and_then(words::remark))
 }
 
 /// The winner of the sets, by the rules of Duelo.
 fn outcome_of_sets(sets: &[[u8; 2]]) -> Result<Team, Reason> {
-    let inputs: Vec<_> = sets.iter().map(|set| set.map(|games| Some(i64::from(games)))).collect();
+    let inputs: Vec<_> = sets
+        .iter()
+        .map(|set| set.map(|games| Some(i64::from(games))))
+        .collect();
     match Scoreline::parse(&inputs) {
         Ok(scoreline) => Ok(scoreline.outcome().winner),
         Err(_) => {
-            let won = |first: usize, second: usize| sets.iter().filter(|set| set.get(first) > set.get(second)).count();
+            let won = |first: usize, second: usize| {
+                sets.iter().filter(|set| set.get(first) > set.get(second)).count()
+            };
             let is_tied = !sets.is_empty() && won(0, 1) == won(1, 0);
-            Err(if is_tied { Reason::Draw } else { Reason::UnreadableScore })
+            Err(if is_tied {
+                Reason::Draw
+            } else {
+                Reason::UnreadableScore
+            })
         }
     }
 }
 
 /// Whether no score was written, and the winner's column names nobody.
 fn is_draw(entry: &Entry, rules: &Rules) -> bool {
-    let names_nobody = matches!(&entry.claim, Some(Claim::Value(value)) if rules.team_of_value(value) == Some(0));
+    let names_nobody =
+        matches!(&entry.claim, Some(Claim::Value(value)) if rules.team_of_value(value) == Some(0));
     entry.score.is_blank() && names_nobody
 }
 
@@ -175,7 +205,13 @@ fn of_sets_won([team1, team2]: [u8; 2]) -> Vec<[u8; 2]> {
     let winner = if team1 >= team2 { [1, 0] } else { [0, 1] };
     let [loser1, loser2] = winner;
     let before = high / 2;
-    let sets = (0..high + low).map(|at| if (before..before + low).contains(&at) { [loser2, loser1] } else { winner });
+    let sets = (0..high + low).map(|at| {
+        if (before..before + low).contains(&at) {
+            [loser2, loser1]
+        } else {
+            winner
+        }
+    });
     sets.take(20).collect()
 }
 
@@ -184,7 +220,10 @@ pub(crate) fn claimed(entry: &Entry, teams: Option<&Teams>, rules: &Rules) -> Op
     match entry.claim.as_ref()? {
         Claim::Team1(won) => Some(Some(if *won { Team::One } else { Team::Two })),
         Claim::Unclear => None,
-        Claim::Value(value) => match rules.team_of_value(value).or_else(|| team_of_names(value, entry, teams)) {
+        Claim::Value(value) => match rules
+            .team_of_value(value)
+            .or_else(|| team_of_names(value, entry, teams))
+        {
             Some(0) => Some(None),
             Some(1) => Some(Some(Team::One)),
             Some(_) => Some(Some(Team::Two)),
@@ -198,7 +237,9 @@ fn team_of_names(value: &str, entry: &Entry, teams: Option<&Teams>) -> Option<u8
     let value = words::plain(value.trim());
     let is_named = |team: usize| {
         let written = entry.teams.get(team).is_some_and(|team| {
-            team.written().iter().any(|name| words::plain(name.trim()) == value)
+            team.written()
+                .iter()
+                .any(|name| words::plain(name.trim()) == value)
                 || words::plain(&team.written().join(" ")) == value
         });
         let names = teams.and_then(|teams| teams.names.get(team));

@@ -10,10 +10,15 @@ use crate::reading::{Draft, answered_pairs};
 /// names that the sheets of matches have.
 pub(crate) fn find(tables: &[Table], read: &[usize], answers: &Answers, draft: &mut Draft) {
     draft.pairs = answered_pairs(answers);
-    let others = tables.iter().enumerate().filter(|(index, table)| !read.contains(index) && !table.is_hidden);
+    let others = tables
+        .iter()
+        .enumerate()
+        .filter(|(index, table)| !read.contains(index) && !table.is_hidden);
     let sheet = match &answers.pair_sheet {
         Some(name) => tables.iter().find(|table| table.name.as_ref() == Some(name)),
-        None => others.map(|(_, table)| table).find(|table| names_pairs(table, tables, read)),
+        None => others
+            .map(|(_, table)| table)
+            .find(|table| names_pairs(table, tables, read)),
     };
     let Some(sheet) = sheet else {
         return;
@@ -28,7 +33,11 @@ pub(crate) fn find(tables: &[Table], read: &[usize], answers: &Answers, draft: &
 
 /// A pair's folded name and its two players.
 fn pair(row: &Row) -> Option<(String, Vec<String>)> {
-    let texts: Vec<String> = row.filled().map(|(_, cell)| clean_name(&cell.text())).take(3).collect();
+    let texts: Vec<String> = row
+        .filled()
+        .map(|(_, cell)| clean_name(&cell.text()))
+        .take(3)
+        .collect();
     let [pair, player1, player2] = texts.as_slice() else {
         return None;
     };
@@ -37,10 +46,20 @@ fn pair(row: &Row) -> Option<(String, Vec<String>)> {
 
 /// Whether at least two of its pairs are cells of the sheets of matches.
 fn names_pairs(table: &Table, tables: &[Table], read: &[usize]) -> bool {
-    let pairs: Vec<String> = table.rows.iter().take(500).filter_map(pair).map(|(pair, _)| pair).collect();
+    let pairs: Vec<String> = table
+        .rows
+        .iter()
+        .take(500)
+        .filter_map(pair)
+        .map(|(pair, _)| pair)
+        .collect();
     let is_played = |pair: &&String| {
-        let rows = read.iter().filter_map(|index| tables.get(*index)).flat_map(|table| table.rows.iter().take(1000));
-        rows.flat_map(|row| row.filled()).any(|(_, cell)| fold_case(&clean_name(&cell.text())) == **pair)
+        let rows = read
+            .iter()
+            .filter_map(|index| tables.get(*index))
+            .flat_map(|table| table.rows.iter().take(1000));
+        rows.flat_map(|row| row.filled())
+            .any(|(_, cell)| fold_case(&clean_name(&cell.text())) == **pair)
     };
     pairs.iter().filter(is_played).take(2).count() == 2
 }

@@ -6,7 +6,10 @@ use elo_core::text::clean_name;
 /// have too: of the first kind that a cell has, the separator counts.
 const SEPARATORS: [&[&str]; 4] = [
     &["\n", " / ", "/", " & ", "&", " + ", "+", " | ", " \\ "],
-    &[" och ", " and ", " y ", " und ", " et ", " with ", " med ", " con ", " mit ", " avec ", " e ", " u. ", " o. "],
+    &[
+        " och ", " and ", " y ", " und ", " et ", " with ", " med ", " con ", " mit ", " avec ", " e ",
+        " u. ", " o. ",
+    ],
     &[" - ", " – ", " — ", "; ", ";"],
     &[", ", ","],
 ];
@@ -15,7 +18,10 @@ const SEPARATORS: [&[&str]; 4] = [
 pub(crate) fn separator(cell: &str) -> Option<&'static str> {
     let folded = cell.to_lowercase();
     SEPARATORS.iter().find_map(|kind| {
-        let found = kind.iter().copied().filter(|separator| folded.trim().contains(separator));
+        let found = kind
+            .iter()
+            .copied()
+            .filter(|separator| folded.trim().contains(separator));
         // Of those at one place the longest: " / " rather than "/".
         found.max_by_key(|separator| separator.len())
     })
@@ -38,7 +44,11 @@ pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String
     }
     // "Crowhurst, Alfie" beside "Hattie & Zadie" is one player.
     let has_clear = found.iter().any(|separator| !separator.starts_with(','));
-    found.into_iter().filter(|separator| !has_clear || !separator.starts_with(',')).map(str::to_owned).collect()
+    found
+        .into_iter()
+        .filter(|separator| !has_clear || !separator.starts_with(','))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The parts of a cell at the first of the separators that occurs in it.
@@ -49,7 +59,11 @@ pub(crate) fn split(cell: &str, separators: &[String]) -> Vec<String> {
         let text = if separator.contains('\n') { lines } else { &clean };
         let parts = split_ignoring_case(text, separator);
         if parts.len() > 1 {
-            return parts.into_iter().map(|part| clean_name(&part)).filter(|part| !part.is_empty()).collect();
+            return parts
+                .into_iter()
+                .map(|part| clean_name(&part))
+                .filter(|part| !part.is_empty())
+                .collect();
         }
     }
     if clean.is_empty() { Vec::new() } else { vec![clean] }
@@ -87,7 +101,10 @@ mod tests {
     #[test]
     fn a_cell_is_split_at_the_first_separator_that_it_has() {
         let separators = [" / ", "/", " y ", " - "].map(str::to_owned);
-        assert_eq!(split("Lucía / Nerea / Bego", &separators), ["Lucía", "Nerea", "Bego"]);
+        assert_eq!(
+            split("Lucía / Nerea / Bego", &separators),
+            ["Lucía", "Nerea", "Bego"]
+        );
         assert_eq!(split("Toño - Ane-Miren", &separators), ["Toño", "Ane-Miren"]);
         assert_eq!(split("Álvaro Y Lucía", &separators), ["Álvaro", "Lucía"]);
         assert_eq!(split("Ane-Miren", &separators), ["Ane-Miren"]);

@@ -16,7 +16,9 @@ use crate::words;
 pub(crate) enum Look {
     Empty,
     /// A day; `may_be_set` if its numbers could be those of a set.
-    Date { may_be_set: bool },
+    Date {
+        may_be_set: bool,
+    },
     /// One set or more with something between the games.
     Score,
     /// Digits that may be sets, such as `64 46 108`.
@@ -60,7 +62,10 @@ impl Profile {
     /// The profile of each column below `header_row`.
     pub(crate) fn of_columns(table: &Table, header_row: u32) -> Vec<Self> {
         let mut profiles = vec![Self::default(); table.width()];
-        let rows = table.rows.iter().filter(|row| row.number > header_row && row.filled().nth(1).is_some());
+        let rows = table
+            .rows
+            .iter()
+            .filter(|row| row.number > header_row && row.filled().nth(1).is_some());
         for row in rows.take(ROWS_SEEN) {
             for (cell, profile) in row.cells.iter().zip(&mut profiles) {
                 profile.add(cell, table.counts_from_1904);
@@ -99,8 +104,15 @@ impl Profile {
     /// The part of the distinct values that the other column has too, in percent of the smaller column.
     pub(crate) fn overlap(&self, other: &Self) -> usize {
         let smaller = self.values.len().min(other.values.len());
-        let shared = self.values.keys().filter(|value| other.values.contains_key(*value)).count();
-        shared.checked_mul(100).and_then(|shared| shared.checked_div(smaller)).unwrap_or(0)
+        let shared = self
+            .values
+            .keys()
+            .filter(|value| other.values.contains_key(*value))
+            .count();
+        shared
+            .checked_mul(100)
+            .and_then(|shared| shared.checked_div(smaller))
+            .unwrap_or(0)
     }
 }
 
@@ -108,10 +120,14 @@ impl Profile {
 pub(crate) fn look(cell: &Cell, counts_from_1904: bool) -> Look {
     match cell {
         Cell::Empty => Look::Empty,
-        Cell::Date(_, month, day) => Look::Date { may_be_set: may_be_set(*day, *month) },
+        Cell::Date(_, month, day) => Look::Date {
+            may_be_set: may_be_set(*day, *month),
+        },
         Cell::Time(..) => Look::Clock,
         Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(|day| day.date()) {
-            Some((_, month, day)) => Look::Date { may_be_set: may_be_set(day, month) },
+            Some((_, month, day)) => Look::Date {
+                may_be_set: may_be_set(day, month),
+            },
             None => of_number(cell),
         },
         Cell::Text(text) => of_text(cell, text, counts_from_1904),
@@ -136,8 +152,12 @@ fn of_text(cell: &Cell, text: &str, counts_from_1904: bool) -> Look {
     if let Some(number) = cell.whole_number() {
         let day = day_of_serial(f64::from(number), counts_from_1904).filter(|_| text.trim().len() == 5);
         return match day.and_then(|day| day.date()) {
-            Some((_, month, day)) => Look::Date { may_be_set: may_be_set(day, month) },
-            None if text.trim().len() == 8 && dates::parse(text).is_some() => Look::Date { may_be_set: false },
+            Some((_, month, day)) => Look::Date {
+                may_be_set: may_be_set(day, month),
+            },
+            None if text.trim().len() == 8 && dates::parse(text).is_some() => {
+                Look::Date { may_be_set: false }
+            }
             None => of_number(cell),
         };
     }
@@ -158,14 +178,21 @@ fn of_text(cell: &Cell, text: &str, counts_from_1904: bool) -> Look {
         return Look::Remark;
     }
     let score = scores::score(std::iter::once(cell), counts_from_1904);
-    let is_set = |set: &WrittenSet| matches!(set, WrittenSet::Games(team1, team2) if *team1 <= 40 && *team2 <= 40);
+    let is_set =
+        |set: &WrittenSet| matches!(set, WrittenSet::Games(team1, team2) if *team1 <= 40 && *team2 <= 40);
     match score.sets.as_slice() {
         [] => {}
         sets if !score.is_unread && sets.iter().all(is_set) => return Look::Score,
-        sets if !score.is_unread && sets.iter().all(|set| matches!(set, WrittenSet::Digits(_))) => return Look::Digits,
+        sets if !score.is_unread && sets.iter().all(|set| matches!(set, WrittenSet::Digits(_))) => {
+            return Look::Digits;
+        }
         _ => {}
     }
-    if text.chars().any(char::is_alphabetic) { Look::Text } else { Look::Number }
+    if text.chars().any(char::is_alphabetic) {
+        Look::Text
+    } else {
+        Look::Number
+    }
 }
 
 /// `18:30`, but not `10:8`, which is a set.
@@ -174,7 +201,10 @@ fn is_clock(text: &str) -> bool {
     let is_number = |part: &str| part.len() <= 2 && part.parse::<u32>().is_ok();
     match parts.as_slice() {
         [hours, minutes, rest @ ..] if text.contains(':') => {
-            let is_quarter = minutes.len() == 2 && minutes.parse::<u32>().is_ok_and(|number| number == 0 || number > 12);
+            let is_quarter = minutes.len() == 2
+                && minutes
+                    .parse::<u32>()
+                    .is_ok_and(|number| number == 0 || number > 12);
             is_number(hours) && is_quarter && rest.iter().all(|part| is_number(part))
         }
         _ => false,
@@ -192,5 +222,10 @@ fn may_be_set(first: u32, second: u32) -> bool {
 
 /// Whether a row has more than signs and texts: a day, a score or a number.
 pub(crate) fn has_values(row: &Row, counts_from_1904: bool) -> bool {
-    row.filled().any(|(_, cell)| !matches!(look(cell, counts_from_1904), Look::Text | Look::Signs | Look::Remark))
+    row.filled().any(|(_, cell)| {
+        !matches!(
+            look(cell, counts_from_1904),
+            Look::Text | Look::Signs | Look::Remark
+        )
+    })
 }

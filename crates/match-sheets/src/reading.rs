@@ -98,7 +98,11 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
     };
     draft.broken_bytes = broken_bytes::settle(&mut table, answers);
     let is_of_lines = table.width() < 2;
-    let lines = if is_of_lines { delimited::lines(&decoded.text) } else { lines_of(&table) };
+    let lines = if is_of_lines {
+        delimited::lines(&decoded.text)
+    } else {
+        lines_of(&table)
+    };
     draft.tables = vec![table];
     if answers.format == Some(Format::Lines) {
         return read_lines(draft, &lines, answers);
@@ -121,9 +125,15 @@ pub fn read_tables(tables: Vec<Table>, answers: &Answers) -> Reading {
         return Reading::refused("the file is empty");
     }
     let (sheets, read) = sheets::choose(&tables, answers);
-    let mut draft = Draft { sheets, ..Draft::default() };
+    let mut draft = Draft {
+        sheets,
+        ..Draft::default()
+    };
     pair_sheet::find(&tables, &read, answers, &mut draft);
-    draft.tables = read.iter().filter_map(|index| tables.get(*index).cloned()).collect();
+    draft.tables = read
+        .iter()
+        .filter_map(|index| tables.get(*index).cloned())
+        .collect();
     draft.layouts = layouts(&draft.tables, answers);
     if draft.layouts.is_empty() {
         let lines: Vec<(u32, String)> = draft.tables.iter().take(1).flat_map(lines_of).collect();
@@ -148,7 +158,9 @@ fn layouts(tables: &[Table], answers: &Answers) -> Vec<Layout> {
         let Some(names) = &answers.columns else {
             return detected;
         };
-        let detected_header_row = detected.as_ref().map_or_else(|| crate::header_row::find(table), |layout| layout.header_row);
+        let detected_header_row = detected
+            .as_ref()
+            .map_or_else(|| crate::header_row::find(table), |layout| layout.header_row);
         let answered = names.layout(table, answers.header_row, detected_header_row);
         if answered.roles.score_columns().is_empty() && answered.roles.winner.is_none() {
             return detected;
@@ -186,9 +198,15 @@ fn read_entries(mut draft: Draft, answers: &Answers) -> Reading {
     for (index, (table, layout)) in draft.tables.iter().zip(&draft.layouts).enumerate() {
         if *layout == Layout::default() {
             let rows = table.rows.iter();
-            draft.entries.extend(rows.map(|row| Entry { table: index, rows: vec![row.number], ..Entry::default() }));
+            draft.entries.extend(rows.map(|row| Entry {
+                table: index,
+                rows: vec![row.number],
+                ..Entry::default()
+            }));
         } else if layout.roles.is_row_per_player() {
-            draft.entries.extend(row_per_player::entries(table, index, layout, answers));
+            draft
+                .entries
+                .extend(row_per_player::entries(table, index, layout, answers));
         } else {
             draft.entries.extend(entry::of_table(table, index, layout));
         }
@@ -202,5 +220,7 @@ fn read_entries(mut draft: Draft, answers: &Answers) -> Reading {
 /// The players of each pair that the answers name.
 pub(crate) fn answered_pairs(answers: &Answers) -> BTreeMap<String, Vec<String>> {
     let named = answers.pair_names.iter().flatten();
-    named.map(|(pair, players)| (fold_case(&clean_name(pair)), players.clone())).collect()
+    named
+        .map(|(pair, players)| (fold_case(&clean_name(pair)), players.clone()))
+        .collect()
 }

@@ -21,22 +21,37 @@ pub(crate) fn find_columns(table: &Table, columns: &[Column], roles: &mut Roles)
     let is_text = |profile: &Profile| profile.is_mostly(profile.texts, 60);
     let rows: Vec<&Row> = table.rows.iter().skip(1).take(400).collect();
     let id = columns.iter().find(|column| {
-        !matches!(column.kind, Some(HeadKind::Games | HeadKind::Score)) && makes_groups_of_four(&rows, column.at)
+        !matches!(column.kind, Some(HeadKind::Games | HeadKind::Score))
+            && makes_groups_of_four(&rows, column.at)
     })?;
     let has_few_values = |column: &&Column| column.profile.values.len() <= 3;
-    let names = columns.iter().filter(|column| is_text(&column.profile) && !has_few_values(column) && column.at != id.at);
-    let player = names.clone().find(|column| column.kind == Some(HeadKind::Names)).or_else(|| names.clone().next())?;
+    let names = columns
+        .iter()
+        .filter(|column| is_text(&column.profile) && !has_few_values(column) && column.at != id.at);
+    let player = names
+        .clone()
+        .find(|column| column.kind == Some(HeadKind::Names))
+        .or_else(|| names.clone().next())?;
     let two_values = |column: &&Column| column.profile.values.len() == 2 && column.at != id.at;
     let is_won = |column: &&Column| {
         let values = &column.profile.values;
         column.head.is_winners() == Some(true) || values.keys().all(|value| words::won(value).is_some())
     };
     let side = columns.iter().filter(two_values).filter(|column| !is_won(column));
-    let side = side.clone().find(|column| column.kind == Some(HeadKind::Side)).or_else(|| side.clone().next())?;
+    let side = side
+        .clone()
+        .find(|column| column.kind == Some(HeadKind::Side))
+        .or_else(|| side.clone().next())?;
     let is_games = |column: &&Column| {
         let is_used = [id.at, player.at, side.at].contains(&column.at) || Some(column.at) == roles.date;
-        let is_free = !matches!(column.kind, Some(HeadKind::Other | HeadKind::MatchId | HeadKind::Date | HeadKind::Notes));
-        !is_used && is_free && column.profile.is_mostly(column.profile.counts, 80) && !is_row_number(&rows, column.at)
+        let is_free = !matches!(
+            column.kind,
+            Some(HeadKind::Other | HeadKind::MatchId | HeadKind::Date | HeadKind::Notes)
+        );
+        !is_used
+            && is_free
+            && column.profile.is_mostly(column.profile.counts, 80)
+            && !is_row_number(&rows, column.at)
     };
     let games: Vec<usize> = columns.iter().filter(is_games).map(|column| column.at).collect();
     if games.is_empty() {
@@ -47,7 +62,11 @@ pub(crate) fn find_columns(table: &Table, columns: &[Column], roles: &mut Roles)
         match_id: Some(id.at),
         player: Some(player.at),
         side: Some(side.at),
-        won: columns.iter().filter(two_values).find(is_won).map(|column| column.at),
+        won: columns
+            .iter()
+            .filter(two_values)
+            .find(is_won)
+            .map(|column| column.at),
         own_games: games,
         ..Roles::default()
     };
@@ -66,7 +85,10 @@ fn makes_groups_of_four(rows: &[&Row], column: usize) -> bool {
 
 fn is_row_number(rows: &[&Row], column: usize) -> bool {
     let numbers: Vec<Option<u32>> = rows.iter().map(|row| row.cell(column).whole_number()).collect();
-    numbers.len() > 3 && numbers.array_windows::<2>().all(|[first, second]| first.is_some_and(|first| Some(first + 1) == *second))
+    numbers.len() > 3
+        && numbers
+            .array_windows::<2>()
+            .all(|[first, second]| first.is_some_and(|first| Some(first + 1) == *second))
 }
 
 /// The entries of such a table: rows of one match wherever they stand.
@@ -80,7 +102,11 @@ pub(crate) fn entries(table: &Table, index: usize, layout: &Layout, answers: &An
     let mut others = Vec::new();
     for row in table.rows.iter().filter(|row| row.number > layout.header_row) {
         if row.cell(id).is_empty() || row.cell(player).is_empty() {
-            others.push(Entry { table: index, rows: vec![row.number], ..Entry::default() });
+            others.push(Entry {
+                table: index,
+                rows: vec![row.number],
+                ..Entry::default()
+            });
             continue;
         }
         let place = *places.entry(row.text(id)).or_insert(groups.len());
@@ -90,7 +116,10 @@ pub(crate) fn entries(table: &Table, index: usize, layout: &Layout, answers: &An
         }
     }
     let sides = sides(table, layout, answers);
-    let of_group = |group: &Vec<&Row>| Entry { table: index, ..entry(group, table, roles, &sides) };
+    let of_group = |group: &Vec<&Row>| Entry {
+        table: index,
+        ..entry(group, table, roles, &sides)
+    };
     let mut entries: Vec<Entry> = groups.iter().map(of_group).collect();
     entries.append(&mut others);
     entries.sort_by_key(|entry| entry.rows.first().copied());
@@ -103,10 +132,18 @@ pub(crate) fn sides(table: &Table, layout: &Layout, answers: &Answers) -> BTreeM
     let Some(column) = layout.roles.side else {
         return sides;
     };
-    for row in table.rows.iter().filter(|row| row.number > layout.header_row && !row.cell(column).is_empty()) {
+    for row in table
+        .rows
+        .iter()
+        .filter(|row| row.number > layout.header_row && !row.cell(column).is_empty())
+    {
         let value = row.text(column);
         if !sides.contains_key(&value) && sides.len() < 2 {
-            let team = if sides.values().any(|team| *team == 1) { 2 } else { 1 };
+            let team = if sides.values().any(|team| *team == 1) {
+                2
+            } else {
+                1
+            };
             sides.insert(value, team);
         }
     }
@@ -114,16 +151,30 @@ pub(crate) fn sides(table: &Table, layout: &Layout, answers: &Answers) -> BTreeM
 }
 
 fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, u8>) -> Entry {
-    let side = |row: &&&Row| roles.side.and_then(|column| sides.get(&row.text(column)).copied());
-    let of_team = |team: u8| -> Vec<&Row> { group.iter().filter(|row| side(row) == Some(team)).copied().collect() };
+    let side = |row: &&&Row| {
+        roles
+            .side
+            .and_then(|column| sides.get(&row.text(column)).copied())
+    };
+    let of_team = |team: u8| -> Vec<&Row> {
+        group
+            .iter()
+            .filter(|row| side(row) == Some(team))
+            .copied()
+            .collect()
+    };
     let teams = [of_team(1), of_team(2)];
     let players = |rows: &Vec<&Row>| {
-        let names = rows.iter().filter_map(|row| roles.player.map(|column| row.text(column)));
+        let names = rows
+            .iter()
+            .filter_map(|row| roles.player.map(|column| row.text(column)));
         WrittenTeam::Players(names.collect())
     };
     let mut entry = Entry {
         rows: group.iter().map(|row| row.number).collect(),
-        date: group.iter().find_map(|row| dates::date_of_cell(row.cell(roles.date?), table.counts_from_1904)),
+        date: group
+            .iter()
+            .find_map(|row| dates::date_of_cell(row.cell(roles.date?), table.counts_from_1904)),
         teams: [players(&teams[0]), players(&teams[1])],
         is_match: true,
         ..Entry::default()
@@ -136,7 +187,11 @@ fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, 
         }
     }
     if let Some(column) = roles.won {
-        let claims = |rows: &Vec<&Row>| rows.iter().filter_map(|row| words::won(&row.text(column))).collect::<Vec<_>>();
+        let claims = |rows: &Vec<&Row>| {
+            rows.iter()
+                .filter_map(|row| words::won(&row.text(column)))
+                .collect::<Vec<_>>()
+        };
         entry.claim = claim(&claims(&teams[0]), &claims(&teams[1]));
     }
     entry
@@ -155,5 +210,9 @@ fn games(rows: &[&Row], column: usize) -> Option<Option<u32>> {
 fn claim(team1: &[bool], team2: &[bool]) -> Option<Claim> {
     let first = *team1.first()?;
     let agree = team1.iter().all(|won| *won == first) && team2.iter().all(|won| *won != first);
-    Some(if agree { Claim::Team1(first) } else { Claim::Unclear })
+    Some(if agree {
+        Claim::Team1(first)
+    } else {
+        Claim::Unclear
+    })
 }

@@ -71,7 +71,10 @@ impl Evidence {
         }
         evidence.separators = separators(draft);
         evidence.has_sets_only = has_sets_only(matches(), has_scores);
-        evidence.proved_score_dates = evidence.has_score_dates.then(|| proved_score_dates(entries, answers)).flatten();
+        evidence.proved_score_dates = evidence
+            .has_score_dates
+            .then(|| proved_score_dates(entries, answers))
+            .flatten();
         evidence
     }
 
@@ -104,7 +107,11 @@ impl Evidence {
 
 /// The separators in cells of teams, unless most cells are names of pairs, which may have such words too.
 fn separators(draft: &Draft) -> Vec<String> {
-    let teams = draft.entries.iter().filter(|entry| entry.is_match).flat_map(|entry| &entry.teams);
+    let teams = draft
+        .entries
+        .iter()
+        .filter(|entry| entry.is_match)
+        .flat_map(|entry| &entry.teams);
     let mut cells: Vec<&str> = Vec::new();
     let mut seen = HashSet::new();
     for team in teams {
@@ -155,18 +162,25 @@ fn has_sets_only<'a>(matches: impl Iterator<Item = &'a Entry>, has_scores: bool)
 fn proved_score_dates(entries: &[Entry], answers: &Answers) -> Option<ScoreDates> {
     let agreeing = |order: ScoreDates| {
         let rules = Rules {
-            sets: SetRules { dates: Some(order), times: Some(ScoreTimes::HoursMinutes), digits: true },
+            sets: SetRules {
+                dates: Some(order),
+                times: Some(ScoreTimes::HoursMinutes),
+                digits: true,
+            },
             winner_values: winner_values(answers),
             ..Rules::default()
         };
-        entries.iter().filter(|entry| entry.is_match && entry.score.sets.len() > 1).fold((0_usize, 0_usize), |(yes, no), entry| {
-            let winner = outcome::sets(entry, &rules).and_then(|sets| winner_of(&sets));
-            match (winner, outcome::claimed(entry, None, &rules)) {
-                (Some(winner), Some(Some(claimed))) if winner == claimed => (yes + 1, no),
-                (Some(_), Some(Some(_))) => (yes, no + 1),
-                _ => (yes, no),
-            }
-        })
+        entries
+            .iter()
+            .filter(|entry| entry.is_match && entry.score.sets.len() > 1)
+            .fold((0_usize, 0_usize), |(yes, no), entry| {
+                let winner = outcome::sets(entry, &rules).and_then(|sets| winner_of(&sets));
+                match (winner, outcome::claimed(entry, None, &rules)) {
+                    (Some(winner), Some(Some(claimed))) if winner == claimed => (yes + 1, no),
+                    (Some(_), Some(Some(_))) => (yes, no + 1),
+                    _ => (yes, no),
+                }
+            })
     };
     let proves = |(yes, no): (usize, usize)| yes > no * 3;
     let (day_month, month_day) = (agreeing(ScoreDates::DayMonth), agreeing(ScoreDates::MonthDay));
@@ -178,7 +192,8 @@ fn proved_score_dates(entries: &[Entry], answers: &Answers) -> Option<ScoreDates
 }
 
 fn winner_of(sets: &[[u8; 2]]) -> Option<Team> {
-    let won = |first: usize, second: usize| sets.iter().filter(|set| set.get(first) > set.get(second)).count();
+    let won =
+        |first: usize, second: usize| sets.iter().filter(|set| set.get(first) > set.get(second)).count();
     match won(0, 1).cmp(&won(1, 0)) {
         std::cmp::Ordering::Greater => Some(Team::One),
         std::cmp::Ordering::Less => Some(Team::Two),
@@ -187,17 +202,27 @@ fn winner_of(sets: &[[u8; 2]]) -> Option<Team> {
 }
 
 fn winner_values(answers: &Answers) -> BTreeMap<String, u8> {
-    answers.winner_values.iter().map(|(value, team)| (fold_case(&clean_name(value)), *team)).collect()
+    answers
+        .winner_values
+        .iter()
+        .map(|(value, team)| (fold_case(&clean_name(value)), *team))
+        .collect()
 }
 
 impl Rules {
     pub(crate) fn new(answers: &Answers, evidence: &Evidence, has_scores: bool) -> Self {
         let cells_without = evidence.separators.is_empty();
-        let answered = answers.pair_separators.clone().filter(|separators| !separators.is_empty());
+        let answered = answers
+            .pair_separators
+            .clone()
+            .filter(|separators| !separators.is_empty());
         let is_named = answers.pair_names.is_some() || answers.pair_sheet.is_some();
         Self {
             sets: SetRules {
-                dates: answers.score_dates.or(evidence.proved_score_dates).or(Some(ScoreDates::DayMonth)),
+                dates: answers
+                    .score_dates
+                    .or(evidence.proved_score_dates)
+                    .or(Some(ScoreDates::DayMonth)),
                 times: answers.score_times.or(Some(ScoreTimes::HoursMinutes)),
                 digits: answers.score_digits.unwrap_or(true),
             },
@@ -207,7 +232,9 @@ impl Rules {
             has_named_pairs: is_named || (cells_without && answered.is_none()),
             separators: answered.unwrap_or_else(|| evidence.separators.clone()),
             date_order: answers.date_order.or(evidence.proved_order()),
-            day_of_row_above: answers.day_of_row_above.unwrap_or(evidence.below_dates > evidence.own_dates),
+            day_of_row_above: answers
+                .day_of_row_above
+                .unwrap_or(evidence.below_dates > evidence.own_dates),
             winner_values: winner_values(answers),
         }
     }
@@ -246,7 +273,11 @@ pub(crate) fn days(entries: &[Entry], rules: &Rules, answers: &Answers, has_date
         if date.year.is_none() {
             let before: u32 = month_before.unwrap_or(month);
             if answers.year_turns != Some(false) && before.abs_diff(month) >= MONTHS_OF_TURN {
-                year = if before > month { year + 1 } else { year.saturating_sub(1) };
+                year = if before > month {
+                    year + 1
+                } else {
+                    year.saturating_sub(1)
+                };
             }
             month_before = Some(month);
         }

@@ -26,9 +26,15 @@ pub(crate) struct WrittenScore {
 pub(crate) enum WrittenSet {
     Games(u32, u32),
     /// The spreadsheet made a day of it.
-    Date { month: u32, day: u32 },
+    Date {
+        month: u32,
+        day: u32,
+    },
     /// The spreadsheet made a time of it.
-    Time { hours: u32, minutes: u32 },
+    Time {
+        hours: u32,
+        minutes: u32,
+    },
     /// Digits without anything between them.
     Digits(String),
 }
@@ -66,15 +72,25 @@ impl WrittenScore {
     fn add_cell(&mut self, cell: &Cell, counts_from_1904: bool) {
         match cell {
             Cell::Empty => {}
-            Cell::Date(_, month, day) => self.sets.push(WrittenSet::Date { month: *month, day: *day }),
-            Cell::Time(hours, minutes) => self.sets.push(WrittenSet::Time { hours: *hours, minutes: *minutes }),
-            Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(|day| day.date()) {
+            Cell::Date(_, month, day) => self.sets.push(WrittenSet::Date {
+                month: *month,
+                day: *day,
+            }),
+            Cell::Time(hours, minutes) => self.sets.push(WrittenSet::Time {
+                hours: *hours,
+                minutes: *minutes,
+            }),
+            Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(|day| day.date())
+            {
                 Some((_, month, day)) => self.sets.push(WrittenSet::Date { month, day }),
                 None => self.add_text(&cell.text()),
             },
             Cell::Text(text) => {
                 let of_number = || date_of_number(cell, counts_from_1904);
-                match date_of_text(text).or_else(|| time_of_text(text)).or_else(of_number) {
+                match date_of_text(text)
+                    .or_else(|| time_of_text(text))
+                    .or_else(of_number)
+                {
                     Some(set) => self.sets.push(set),
                     None => self.add_text(text),
                 }
@@ -131,7 +147,12 @@ pub(crate) fn both(team1: u32, team2: u32) -> Option<[u8; 2]> {
 /// Two digits are a set; one is the loser's digit of a set to nil, whose zero the spreadsheet dropped; more are a match
 /// tie-break.
 fn games_of_digits(digits: &str) -> Option<[u8; 2]> {
-    let digit = |at: usize| digits.chars().nth(at).and_then(|character| character.to_digit(10));
+    let digit = |at: usize| {
+        digits
+            .chars()
+            .nth(at)
+            .and_then(|character| character.to_digit(10))
+    };
     match digits.len() {
         1 => both(0, digit(0)?),
         2 => both(digit(0)?, digit(1)?),
@@ -148,7 +169,10 @@ fn games_of_digits(digits: &str) -> Option<[u8; 2]> {
 /// Without invisible signs and superscript digits, which are the points of a tie-break; every dash a hyphen.
 fn clean(text: &str) -> String {
     let is_superscript = |character: char| matches!(character, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹');
-    let characters = text.chars().filter(|character| !is_superscript(*character)).map(hyphen);
+    let characters = text
+        .chars()
+        .filter(|character| !is_superscript(*character))
+        .map(hyphen);
     let text: String = characters.collect();
     clean_name(&text).to_lowercase()
 }
@@ -161,7 +185,9 @@ fn is_nothing(text: &str) -> bool {
 fn date_of_text(text: &str) -> Option<WrittenSet> {
     let date = dates::parse(text)?;
     match (date.form, date.day) {
-        (DateForm::Named | DateForm::Iso, WrittenDay::Known { month, day }) => Some(WrittenSet::Date { month, day }),
+        (DateForm::Named | DateForm::Iso, WrittenDay::Known { month, day }) => {
+            Some(WrittenSet::Date { month, day })
+        }
         (DateForm::Slashes | DateForm::Dots, _) if date.year.is_some() => {
             let (month, day) = date.month_and_day(Some(crate::answers::DateOrder::Dmy))?;
             Some(WrittenSet::Date { month, day: day? })
@@ -173,7 +199,9 @@ fn date_of_text(text: &str) -> Option<WrittenSet> {
 
 /// A day as the number that the spreadsheet counts it as, in a file of text.
 fn date_of_number(cell: &Cell, counts_from_1904: bool) -> Option<WrittenSet> {
-    let number = cell.whole_number().filter(|number| (10_000..100_000).contains(number))?;
+    let number = cell
+        .whole_number()
+        .filter(|number| (10_000..100_000).contains(number))?;
     let (_, month, day) = day_of_serial(f64::from(number), counts_from_1904)?.date()?;
     Some(WrittenSet::Date { month, day })
 }
@@ -202,8 +230,28 @@ enum Token {
 
 /// Words that may stand between sets.
 const CONNECTORS: [&str; 22] = [
-    "y", "och", "and", "und", "et", "e", "set", "sets", "tb", "stb", "mtb", "tiebreak", "supertiebreak", "super", "tie",
-    "break", "games", "game", "juegos", "match", "satz", "o",
+    "y",
+    "och",
+    "and",
+    "und",
+    "et",
+    "e",
+    "set",
+    "sets",
+    "tb",
+    "stb",
+    "mtb",
+    "tiebreak",
+    "supertiebreak",
+    "super",
+    "tie",
+    "break",
+    "games",
+    "game",
+    "juegos",
+    "match",
+    "satz",
+    "o",
 ];
 
 fn tokens(text: &str) -> Vec<Token> {
@@ -215,7 +263,11 @@ fn tokens(text: &str) -> Vec<Token> {
             continue;
         }
         if !word.is_empty() {
-            tokens.push(if CONNECTORS.contains(&word.as_str()) { Token::Space } else { Token::Word });
+            tokens.push(if CONNECTORS.contains(&word.as_str()) {
+                Token::Space
+            } else {
+                Token::Word
+            });
             word.clear();
         }
         match (tokens.last_mut(), character) {
@@ -234,7 +286,10 @@ fn tokens(text: &str) -> Vec<Token> {
 enum Item {
     Set(u32, u32),
     /// A pair in brackets: a match tie-break, or the points of a set's tie-break.
-    InBrackets { points: (u32, u32), is_attached: bool },
+    InBrackets {
+        points: (u32, u32),
+        is_attached: bool,
+    },
     /// The points of a set's tie-break.
     Points,
     Digits(String),
@@ -296,7 +351,9 @@ fn second_number(tokens: &[Token]) -> Option<(u32, &[Token])> {
         ',' => !has_space && digits.parse::<u32>().is_ok_and(|number| number <= 20) && !is_joined(rest),
         _ => false,
     };
-    is_within.then(|| digits.parse().ok().map(|number| (number, rest))).flatten()
+    is_within
+        .then(|| digits.parse().ok().map(|number| (number, rest)))
+        .flatten()
 }
 
 fn is_joined(tokens: &[Token]) -> bool {
@@ -342,11 +399,15 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
                     continue;
                 };
                 let agrees = (points.0 > points.1) == set_winner;
-                let is_last = items.get(at + 1..).is_none_or(|rest| !rest.iter().any(|item| matches!(item, Item::Set(..))));
+                let is_last = items
+                    .get(at + 1..)
+                    .is_none_or(|rest| !rest.iter().any(|item| matches!(item, Item::Set(..))));
                 let decides = is_last && are_tied(&sets);
                 let may_be_match = points.0.max(points.1) >= 10;
                 match (decides, *is_attached, agrees) {
-                    (true, false, _) | (true, true, false) => sets.push(WrittenSet::Games(points.0, points.1)),
+                    (true, false, _) | (true, true, false) => {
+                        sets.push(WrittenSet::Games(points.0, points.1))
+                    }
                     (true, true, true) if may_be_match => return None,
                     (false, _, false) => return None,
                     _ => {}
@@ -360,14 +421,17 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
 /// Whether team 1 won the set, if the set was one of a tie-break: 7-6, or 4-3 of short sets.
 fn went_to_tie_break(set: Option<&WrittenSet>) -> Option<bool> {
     match set {
-        Some(WrittenSet::Games(team1, team2)) if team1.abs_diff(*team2) == 1 && *team1 + *team2 >= 7 => Some(team1 > team2),
+        Some(WrittenSet::Games(team1, team2)) if team1.abs_diff(*team2) == 1 && *team1 + *team2 >= 7 => {
+            Some(team1 > team2)
+        }
         _ => None,
     }
 }
 
 fn are_tied(sets: &[WrittenSet]) -> bool {
     let won = |by_team1: bool| {
-        let won = |set: &&WrittenSet| matches!(set, WrittenSet::Games(team1, team2) if (team1 > team2) == by_team1);
+        let won =
+            |set: &&WrittenSet| matches!(set, WrittenSet::Games(team1, team2) if (team1 > team2) == by_team1);
         sets.iter().filter(won).count()
     };
     won(true) == won(false)
@@ -435,6 +499,9 @@ mod tests {
             let read = read(text);
             assert!(read.is_none() || text == "6-4 5", "{text}: {read:?}");
         }
-        assert_eq!(score([Cell::of_text("6-4 3-2 ret. lesión")].iter(), false).remark, Some(Remark::Retired));
+        assert_eq!(
+            score([Cell::of_text("6-4 3-2 ret. lesión")].iter(), false).remark,
+            Some(Remark::Retired)
+        );
     }
 }

@@ -34,21 +34,39 @@ pub(crate) fn choose(tables: &[Table], answers: &Answers) -> (Sheets, Vec<usize>
         }
     }
     let named = |name: &String| tables.iter().position(|table| table.name.as_ref() == Some(name));
-    let answered: Option<Vec<usize>> = answers.sheets.as_ref().map(|names| names.iter().filter_map(named).collect());
-    let read = answered.filter(|indexes| !indexes.is_empty()).unwrap_or_else(|| likely(tables));
-    sheets.read = read.iter().filter_map(|index| tables.get(*index)).map(|table| table.name.clone()).collect();
+    let answered: Option<Vec<usize>> = answers
+        .sheets
+        .as_ref()
+        .map(|names| names.iter().filter_map(named).collect());
+    let read = answered
+        .filter(|indexes| !indexes.is_empty())
+        .unwrap_or_else(|| likely(tables));
+    sheets.read = read
+        .iter()
+        .filter_map(|index| tables.get(*index))
+        .map(|table| table.name.clone())
+        .collect();
     (sheets, read)
 }
 
 fn likely(tables: &[Table]) -> Vec<usize> {
     let is_filled = |table: &Table| !table.rows.is_empty() && !table.is_hidden;
     let indexes = |accepts: &dyn Fn(&Table) -> bool| -> Vec<usize> {
-        tables.iter().enumerate().filter(|(_, table)| accepts(table)).map(|(index, _)| index).collect()
+        tables
+            .iter()
+            .enumerate()
+            .filter(|(_, table)| accepts(table))
+            .map(|(index, _)| index)
+            .collect()
     };
     let with_matches = indexes(&|table| is_filled(table) && detect::layout(table).is_some());
     if !with_matches.is_empty() {
         return with_matches;
     }
     let filled = indexes(&is_filled);
-    if filled.is_empty() { indexes(&|table| !table.rows.is_empty()) } else { filled }
+    if filled.is_empty() {
+        indexes(&|table| !table.rows.is_empty())
+    } else {
+        filled
+    }
 }

@@ -17,7 +17,10 @@ pub(crate) fn plain(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfd().filter(|character| !is_combining_mark(*character)).flat_map(char::to_lowercase).collect()
+    text.nfd()
+        .filter(|character| !is_combining_mark(*character))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The words of a text, plain: letters in a row. Single letters with a dot or a slash between are one word, as in `W.O.`
@@ -70,7 +73,9 @@ pub(crate) fn month(word: &str) -> Option<u32> {
     if word.chars().count() < 3 {
         return None;
     }
-    let mut months = (1..).zip(MONTHS).filter(|(_, names)| names.split(' ').any(|name| name.starts_with(word)));
+    let mut months = (1..)
+        .zip(MONTHS)
+        .filter(|(_, names)| names.split(' ').any(|name| name.starts_with(word)));
     match (months.next(), months.next()) {
         (Some((month, _)), None) => Some(month),
         _ => None,
@@ -123,7 +128,9 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
             if WALKOVER_PAIRS.contains(&pair.as_str()) {
                 Some(Remark::Walkover)
             } else {
-                RETIREMENT_PAIRS.contains(&pair.as_str()).then_some(Remark::Retired)
+                RETIREMENT_PAIRS
+                    .contains(&pair.as_str())
+                    .then_some(Remark::Retired)
             }
         })
     })
@@ -168,11 +175,17 @@ pub(crate) enum Placeholder {
 /// Whether a name may be nobody: a word for that, with or without a number, or no letter at all.
 pub(crate) fn placeholder(name: &str) -> Option<Placeholder> {
     let is_sign = |character: char| u32::from(character) >= 0x2190 && !character.is_alphabetic();
-    if !name.chars().any(|character| character.is_alphanumeric() || is_sign(character)) {
+    if !name
+        .chars()
+        .any(|character| character.is_alphanumeric() || is_sign(character))
+    {
         return Some(Placeholder::Nobody);
     }
     let plain = plain(name);
-    let bare: String = plain.chars().filter(|character| character.is_alphabetic()).collect();
+    let bare: String = plain
+        .chars()
+        .filter(|character| character.is_alphabetic())
+        .collect();
     let word = plain.trim_matches(|character: char| !character.is_alphabetic());
     if bare.is_empty() || (word != bare && bare != "na" && bare != "nn") {
         return None;
@@ -214,12 +227,28 @@ mod tests {
 
     #[test]
     fn months_are_named_whole_or_by_three_letters() {
-        assert_eq!(["abr", "juin", "jui", "maj", "ok", "sept"].map(month), [Some(4), Some(6), None, Some(5), None, Some(9)]);
+        assert_eq!(
+            ["abr", "juin", "jui", "maj", "ok", "sept"].map(month),
+            [Some(4), Some(6), None, Some(5), None, Some(9)]
+        );
     }
 
     #[test]
     fn names_that_may_be_nobody() {
-        let names = ["–", "Guest 2", "N.N.", "VOID", "Gäst", "👩‍👧", "Noa", "Invitado", "12"];
-        assert_eq!(names.map(|name| placeholder(name).is_some()), [true, true, true, true, true, false, false, true, false]);
+        let names = [
+            "–",
+            "Guest 2",
+            "N.N.",
+            "VOID",
+            "Gäst",
+            "👩‍👧",
+            "Noa",
+            "Invitado",
+            "12",
+        ];
+        assert_eq!(
+            names.map(|name| placeholder(name).is_some()),
+            [true, true, true, true, true, false, false, true, false]
+        );
     }
 }

@@ -6,7 +6,9 @@ use match_sheets::{Answers, FileKind, Reading, kind_of, read_tables, read_text};
 use serde_json::{Value, json};
 
 fn given(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/given").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/given")
+        .join(name)
 }
 
 fn read(name: &str, answers: &Answers) -> Value {
@@ -53,13 +55,25 @@ fn check(name: &str) {
         assert_eq!(read, expected, "{name}");
     }
     let questions = &answered["questions"];
-    assert_eq!(matches(&answered).len(), matches(&expected).len(), "{name}: {questions}");
-    assert_eq!(sorted(&answered["leftOut"]), sorted(&expected["leftOut"]), "{name}");
+    assert_eq!(
+        matches(&answered).len(),
+        matches(&expected).len(),
+        "{name}: {questions}"
+    );
+    assert_eq!(
+        sorted(&answered["leftOut"]),
+        sorted(&expected["leftOut"]),
+        "{name}"
+    );
     assert_eq!(kinds(questions), kinds(&expected["questions"]), "{name}");
 
     let unanswered = read(name, &Answers::default());
     assert_eq!(unanswered["refused"], expected["refused"], "{name}");
-    assert_eq!(kinds(&unanswered["questions"]), kinds(&expected["questions"]), "{name} without answers");
+    assert_eq!(
+        kinds(&unanswered["questions"]),
+        kinds(&expected["questions"]),
+        "{name} without answers"
+    );
     for asked in expected["questions"].as_array().unwrap() {
         check_question(name, asked, &unanswered["questions"]);
     }
@@ -70,9 +84,22 @@ fn check(name: &str) {
 
 /// The details of a question that both have: rows, the suggestion, names.
 fn check_question(name: &str, expected: &Value, questions: &Value) {
-    let same = |question: &&Value| question["kind"] == expected["kind"] && question["reason"] == expected["reason"];
+    let same =
+        |question: &&Value| question["kind"] == expected["kind"] && question["reason"] == expected["reason"];
     let question = questions.as_array().unwrap().iter().find(same).unwrap();
-    for field in ["rows", "suggested", "provedBy", "header", "headerRow", "found", "names", "pairs", "unknown", "yearTurns", "byte"] {
+    for field in [
+        "rows",
+        "suggested",
+        "provedBy",
+        "header",
+        "headerRow",
+        "found",
+        "names",
+        "pairs",
+        "unknown",
+        "yearTurns",
+        "byte",
+    ] {
         if !expected[field].is_null() {
             assert_eq!(question[field], expected[field], "{name}: {field} of {question}");
         }
