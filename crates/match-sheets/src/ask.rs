@@ -15,7 +15,7 @@ use crate::outcome::Reason;
 use crate::pairs;
 use crate::questions::{Question, QuestionKind, Rows};
 use crate::row_per_player::{self, ROWS_OF_MATCH};
-use crate::rules::claimed_value;
+use crate::rules::{Doubt, claimed_value, team_of_value};
 use crate::scores::WrittenSet;
 
 /// Examples in a question.
@@ -141,8 +141,15 @@ fn heads(conclusion: &Conclusion, columns: &[usize]) -> Vec<String> {
 fn winner_values(conclusion: &Conclusion) -> BTreeMap<String, u8> {
     let values = conclusion.draft.entries.iter().filter_map(claimed_value);
     values
-        .filter_map(|value| Some((value.to_owned(), conclusion.rules.team_of_value(value)?)))
+        .filter_map(|value| Some((value.to_owned(), meaning(conclusion, value)?)))
         .collect()
+}
+
+fn meaning(conclusion: &Conclusion, value: &str) -> Option<u8> {
+    conclusion
+        .rules
+        .answered_value(value)
+        .or_else(|| team_of_value(value))
 }
 
 /// The row of an entry that has a cell in one of the columns, as it is shown.
@@ -174,7 +181,7 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     let columns = main_layout(conclusion)
         .map(|(_, layout)| layout.roles.score_columns())
         .unwrap_or_default();
-    if evidence.has_score_dates {
+    if evidence.has(Doubt::ScoreDates) {
         let of_dates = |set: &WrittenSet| matches!(set, WrittenSet::Date { .. });
         let proved = evidence.proved_score_dates;
         let winner = main_layout(conclusion).and_then(|(_, layout)| layout.roles.winner);
@@ -187,7 +194,7 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         };
         add(questions, answers.score_dates.is_some(), kind);
     }
-    if evidence.has_score_times {
+    if evidence.has(Doubt::ScoreTimes) {
         let of_times = |set: &WrittenSet| matches!(set, WrittenSet::Time { .. });
         let kind = QuestionKind::ScoreTimes {
             columns: heads(conclusion, &columns),
@@ -198,7 +205,7 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         add(questions, answers.score_times.is_some(), kind);
     }
     let column = head(conclusion, columns.first().copied());
-    if evidence.has_score_digits {
+    if evidence.has(Doubt::ScoreDigits) {
         let of_digits = |set: &WrittenSet| matches!(set, WrittenSet::Digits(_));
         let examples = examples_of_sets(conclusion, &columns, of_digits);
         add(
@@ -210,7 +217,7 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
             },
         );
     }
-    if evidence.has_sets_only {
+    if evidence.has(Doubt::SetsOnly) {
         let examples = examples_of_sets(conclusion, &columns, |set| matches!(set, WrittenSet::Games(..)));
         add(
             questions,
@@ -221,7 +228,7 @@ fn scores(conclusion: &Conclusion, questions: &mut Vec<Question>) {
             },
         );
     }
-    if evidence.has_loser_games {
+    if evidence.has(Doubt::LoserGames) {
         let highest = conclusion
             .draft
             .entries

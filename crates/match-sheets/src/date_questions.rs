@@ -9,7 +9,7 @@ use crate::dates::{WrittenDate, WrittenDay};
 use crate::entry::Entry;
 use crate::matches::{Conclusion, rows_by_sheet, text_of};
 use crate::questions::{Question, QuestionKind};
-use crate::rules::{Rules, days};
+use crate::rules::{Doubt, Rules, days};
 
 /// Adds what is open about days.
 pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
@@ -18,7 +18,7 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     } = conclusion;
     let column =
         ask::main_layout(conclusion).and_then(|(_, layout)| ask::head(conclusion, layout.roles.date));
-    if evidence.has_ambiguous_days && evidence.proved_order().is_none() {
+    if evidence.has(Doubt::AmbiguousDays) && evidence.proved_order().is_none() {
         let is_ambiguous = |date: &WrittenDate| {
             matches!(date.day, WrittenDay::Numbers { first, second } if first != second)
                 && date.possible_orders() == [true, true]
@@ -30,7 +30,7 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         };
         ask::add(questions, answers.date_order.is_some(), kind);
     }
-    if evidence.has_missing_years {
+    if evidence.has(Doubt::MissingYears) {
         let kind = QuestionKind::Year {
             column: column.clone(),
             examples: ends(examples_of_all(conclusion, |date| date.year.is_none())),
@@ -38,7 +38,7 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         };
         ask::add(questions, answers.year.is_some(), kind);
     }
-    if evidence.has_missing_days {
+    if evidence.has(Doubt::MissingDays) {
         let months = examples_of_all(conclusion, |date| !date.has_day());
         let kind = QuestionKind::DayMissing {
             column,
@@ -46,7 +46,7 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         };
         ask::add(questions, answers.day_of_month.is_some(), kind);
     }
-    if !evidence.has_dates {
+    if evidence.has(Doubt::NoDates) {
         let why = "no column has dates: one day for all";
         let is_day = answers.day.as_deref().and_then(Day::parse).is_some();
         ask::add(questions, is_day, QuestionKind::DateMissing { why });

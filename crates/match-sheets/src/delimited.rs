@@ -127,9 +127,7 @@ impl<'a> Reader<'a> {
             return Cell::of_text(&quoted);
         }
         let separator = self.separator;
-        let end = self
-            .rest
-            .find(|character| character == separator || matches!(character, '\n' | '\r'));
+        let end = self.rest.find([separator, '\n', '\r']);
         let Some((cell, rest)) = self.rest.split_at_checked(end.unwrap_or(self.rest.len())) else {
             return Cell::Empty;
         };

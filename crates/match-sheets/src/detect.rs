@@ -27,15 +27,15 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
     roles.score = scores(&columns, roles.date);
     let names = names(&columns, &roles);
     match names.as_slice() {
-        [team1, team2] => {
-            roles.teams = in_team_order(&[*team1, *team2]).map(|columns| columns.first().copied())
+        [first, second] => {
+            roles.teams = in_team_order(&[*first, *second]).map(|columns| columns.first().copied());
         }
         [partner, opponent1, opponent2] => {
             roles.partner = Some(partner.at);
             roles.opponents = [Some(opponent1.at), Some(opponent2.at)];
         }
         [_, _, _, _] => {
-            roles.players = in_team_order(&names).map(|team| [team.first().copied(), team.get(1).copied()])
+            roles.players = in_team_order(&names).map(|team| [team.first().copied(), team.get(1).copied()]);
         }
         _ => row_per_player::find_columns(table, &columns, &mut roles)?,
     }
@@ -188,13 +188,13 @@ fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
     };
     let candidates: Vec<&Column> = columns.iter().filter(has_names).collect();
     let name_kinds = [HeadKind::Names, HeadKind::Partner, HeadKind::Opponent];
-    let named: Vec<&Column> = candidates
+    let with_heads: Vec<&Column> = candidates
         .iter()
         .copied()
         .filter(|column| column.is_named(&name_kinds))
         .collect();
-    let mut names = if (2..=4).contains(&named.len()) && named.len() != 3 || is_log(&named) {
-        named
+    let mut names = if (2..=4).contains(&with_heads.len()) && with_heads.len() != 3 || is_log(&with_heads) {
+        with_heads
     } else {
         sharing(&candidates, &name_kinds)
     };
@@ -234,12 +234,12 @@ fn sharing<'a>(candidates: &[&'a Column], name_kinds: &[HeadKind]) -> Vec<&'a Co
                 .any(|other| other.at != column.at && column.profile.overlap(&other.profile) >= 30)
     };
     let is_winner = |column: &&&Column| !column.is_named(&[HeadKind::Winner]);
-    let shared = candidates
+    let found = candidates
         .iter()
         .filter(may_be_name)
         .filter(shares)
         .filter(is_winner);
-    shared.copied().collect()
+    found.copied().collect()
 }
 
 /// The columns of each team: by what the heads say, else in the order of the table.

@@ -95,7 +95,7 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
 fn heading_of_name(table: &Table, layout: &Layout) -> Option<WrittenDate> {
     let name = table.name.as_deref().filter(|_| layout.roles.date.is_none())?;
     let above = table.rows.iter().filter(|row| row.number < layout.header_row);
-    let in_title = above.filter_map(|row| heading(row)).next_back();
+    let in_title = above.filter_map(heading).next_back();
     in_title.or_else(|| dates::find(name).filter(WrittenDate::has_day))
 }
 

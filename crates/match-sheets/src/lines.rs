@@ -55,23 +55,19 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
             ..Entry::default()
         };
         let (own_day, rest) = leading_day(&line);
-        let entry = entry(&rest, answers, &mut read.team_separators);
-        match entry {
-            Some(entry) => {
-                read.example.get_or_insert_with(|| line.clone());
-                read.entries.push(Entry {
-                    date: own_day.or(heading),
-                    rows: blank.rows,
-                    ..entry
-                });
-            }
-            None => {
-                if own_day.is_some() || is_title(&line) {
-                    heading = own_day.or_else(|| dates::find(&line)).or(heading);
-                }
-                read.entries.push(blank);
-            }
+        if let Some(entry) = entry(&rest, answers, &mut read.team_separators) {
+            read.example.get_or_insert_with(|| line.clone());
+            read.entries.push(Entry {
+                date: own_day.or(heading),
+                rows: blank.rows,
+                ..entry
+            });
+            continue;
         }
+        if own_day.is_some() || is_title(&line) {
+            heading = own_day.or_else(|| dates::find(&line)).or(heading);
+        }
+        read.entries.push(blank);
     }
     read
 }
@@ -199,11 +195,11 @@ fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
             .array_windows::<2>()
             .position(|[first, second]| is_digits(first) && is_digits(second))
     };
-    let first_set = tokens.iter().position(|token| is_set(token));
+    let first_set = tokens.iter().position(&is_set);
     let begin = first_set
         .or_else(first_spaced)
         .or_else(first_digits)
-        .or_else(|| tokens.iter().rposition(|token| is_remark(token)))?;
+        .or_else(|| tokens.iter().rposition(&is_remark))?;
     let is_part = |token: &&str| {
         is_set(token) || is_digits(token) || is_number(token) || is_remark(token) || is_between(token)
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use elo_core::calendar::Day;
 use elo_core::text::clean_name;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::answers::Answers;
 use crate::ask;
@@ -15,15 +15,14 @@ use crate::outcome::{self, Judged, Outcome, Reason};
 use crate::people::{self, NameRules, People};
 use crate::questions::{Rows, SheetRows};
 use crate::reading::{Draft, Reading};
-use crate::rules::{self, Evidence, Rules};
+use crate::rules::{self, Doubt, Evidence, Rules};
 
 /// A match that was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Match {
     /// The day, as `YYYY-MM-DD`.
-    #[serde(serialize_with = "iso")]
-    pub played_on: Day,
+    pub played_on: String,
     /// The players of team 1.
     pub team1: Vec<String>,
     /// The players of team 2.
@@ -52,10 +51,6 @@ pub struct LeftOut {
     /// The sheet of a workbook.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
-}
-
-fn iso<S: Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&text_of(*day))
 }
 
 /// `YYYY-MM-DD`.
@@ -138,7 +133,7 @@ pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
         me: &me,
     };
     let people = people::people(&draft.entries, &names, answers);
-    let days = rules::days(&draft.entries, &rules, answers, evidence.has_dates);
+    let days = rules::days(&draft.entries, &rules, answers, !evidence.has(Doubt::NoDates));
     let judged = draft.entries.iter().zip(&people.teams).zip(&days);
     let judged = judged
         .map(|((entry, teams), day)| outcome::judge(entry, teams, *day, &rules, answers))
@@ -181,7 +176,7 @@ fn accounted(conclusion: &Conclusion) -> (Vec<Match>, Vec<LeftOut>) {
             Outcome::Match { day, sets } => {
                 let [team1, team2] = teams.names.clone();
                 matches.push(Match {
-                    played_on: *day,
+                    played_on: text_of(*day),
                     team1,
                     team2,
                     sets: sets.clone(),
@@ -207,6 +202,6 @@ fn accounted(conclusion: &Conclusion) -> (Vec<Match>, Vec<LeftOut>) {
         matches.reverse();
     }
     // Stable: within a day the order of the file.
-    matches.sort_by_key(|played| played.played_on);
+    matches.sort_by(|first: &Match, second| first.played_on.cmp(&second.played_on));
     (matches, left_out)
 }

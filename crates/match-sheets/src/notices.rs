@@ -8,7 +8,7 @@ use elo_core::text::clean_name;
 use crate::ask;
 use crate::date_questions::is_newest_first;
 use crate::dates::DateForm;
-use crate::entry::Entry;
+use crate::entry::{Entry, WrittenTeam};
 use crate::matches::{Conclusion, sheet_rows};
 use crate::questions::Notice;
 use crate::scores::WrittenSet;
@@ -36,7 +36,7 @@ pub(crate) fn notices(conclusion: &Conclusion) -> Vec<Notice> {
 fn names(conclusion: &Conclusion, notices: &mut Vec<Notice>) {
     let is_hidden = |text: &String| text.trim_matches(' ') != clean_name(text);
     let has_hidden =
-        |entry: &Entry| entry.is_match && entry.teams.iter().flat_map(|team| team.written()).any(is_hidden);
+        |entry: &Entry| entry.is_match && entry.teams.iter().flat_map(WrittenTeam::written).any(is_hidden);
     let hidden = conclusion.rows(|entry, _| has_hidden(entry));
     if !hidden.is_empty() {
         let why = "invisible signs, odd spaces or decomposed letters removed from names";

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::answers::{Answers, ContradictionAnswer};
 use crate::entry::{Claim, Entry};
 use crate::people::Teams;
-use crate::rules::Rules;
+use crate::rules::{Counts, Rules, team_of_value};
 use crate::words::{self, Remark};
 
 /// Why a row is no match, or was left out.
@@ -90,10 +90,9 @@ pub(crate) fn judge(
             .is_none_or(|reasons| reasons.contains(&reason))
     };
     let winner = match (remarked, played) {
-        (Some(reason), Err(_)) => return out(reason),
-        (Some(reason), Ok(_)) if is_left_out(reason) => return out(reason),
         (None, Err(_)) if is_draw(entry, rules) => return out(Reason::Draw),
-        (None, Err(reason)) => return out(reason),
+        (Some(reason), Ok(_)) if is_left_out(reason) => return out(reason),
+        (Some(reason), Err(_)) | (None, Err(reason)) => return out(reason),
         (_, Ok(winner)) => winner,
     };
     let Some(day) = day else {
@@ -113,18 +112,18 @@ pub(crate) fn judge(
 }
 
 fn people_reason(teams: &Teams, remark: Option<Remark>) -> Option<Reason> {
-    let [team1, team2] = &teams.names;
-    let is_nobody = team1.is_empty() && team2.is_empty();
+    let [pair, other] = &teams.names;
+    let is_nobody = pair.is_empty() && other.is_empty();
     if remark == Some(Remark::Void) || is_nobody {
         return Some(Reason::Void);
     }
     if teams.written == [1, 1] {
         return Some(Reason::Singles);
     }
-    if [team1.len(), team2.len()] != [2, 2] {
+    if [pair.len(), other.len()] != [2, 2] {
         return Some(Reason::ThreePlayers);
     }
-    let players: Vec<&String> = team1.iter().chain(team2).collect();
+    let players: Vec<&String> = pair.iter().chain(other).collect();
     let is_twice = |name: &&String| players.iter().filter(|other| *other == name).count() > 1;
     players.iter().any(is_twice).then_some(Reason::SameNameTwice)
 }
@@ -151,50 +150,40 @@ fn outcome_of_sets(sets: &[[u8; 2]]) -> Result<Team, Reason> {
         .iter()
         .map(|set| set.map(|games| Some(i64::from(games))))
         .collect();
-    match Scoreline::parse(&inputs) {
-        Ok(scoreline) => Ok(scoreline.outcome().winner),
-        Err(_) => {
-            let won = |first: usize, second: usize| {
-                sets.iter().filter(|set| set.get(first) > set.get(second)).count()
-            };
-            let is_tied = !sets.is_empty() && won(0, 1) == won(1, 0);
-            Err(if is_tied {
-                Reason::Draw
-            } else {
-                Reason::UnreadableScore
-            })
-        }
+    if let Ok(scoreline) = Scoreline::parse(&inputs) {
+        return Ok(scoreline.outcome().winner);
     }
+    let won =
+        |first: usize, second: usize| sets.iter().filter(|set| set.get(first) > set.get(second)).count();
+    let is_tied = !sets.is_empty() && won(0, 1) == won(1, 0);
+    Err(if is_tied {
+        Reason::Draw
+    } else {
+        Reason::UnreadableScore
+    })
 }
 
 /// Whether no score was written, and the winner's column names nobody.
 fn is_draw(entry: &Entry, rules: &Rules) -> bool {
-    let names_nobody =
-        matches!(&entry.claim, Some(Claim::Value(value)) if rules.team_of_value(value) == Some(0));
-    entry.score.is_blank() && names_nobody
+    entry.score.is_blank() && claimed(entry, None, rules) == Some(Named::Nobody)
 }
 
 /// The sets as they count.
 pub(crate) fn sets(entry: &Entry, rules: &Rules) -> Option<Vec<[u8; 2]>> {
+    let of_claim = |winner: u8, loser: u8| match claimed(entry, None, rules)? {
+        Named::Team(Team::One) => Some(vec![[winner, loser]]),
+        Named::Team(Team::Two) => Some(vec![[loser, winner]]),
+        Named::Nobody => None,
+    };
     if let Some(loser) = entry.score.loser_games {
-        let loser = u8::try_from(loser).ok()?;
-        let winner = rules.winner_games;
-        return match claimed(entry, None, rules) {
-            Some(Some(Team::Two)) => Some(vec![[loser, winner]]),
-            Some(Some(Team::One)) => Some(vec![[winner, loser]]),
-            _ => None,
-        };
+        return of_claim(rules.winner_games, u8::try_from(loser).ok()?);
     }
-    if rules.has_no_scores && rules.sets_only {
-        return match claimed(entry, None, rules) {
-            Some(Some(Team::One)) => Some(vec![[1, 0]]),
-            Some(Some(Team::Two)) => Some(vec![[0, 1]]),
-            _ => None,
-        };
+    if rules.counts == Counts::Winners {
+        return of_claim(1, 0);
     }
     let games = entry.score.games(rules.sets)?;
     match games.as_slice() {
-        [won] if rules.sets_only => Some(of_sets_won(*won)),
+        [won] if rules.counts == Counts::Sets => Some(of_sets_won(*won)),
         _ => Some(games),
     }
 }
@@ -215,20 +204,29 @@ fn of_sets_won([team1, team2]: [u8; 2]) -> Vec<[u8; 2]> {
     sets.take(20).collect()
 }
 
-/// The winner that the entry names: none if it names nobody, nothing if it does not say or is not understood.
-pub(crate) fn claimed(entry: &Entry, teams: Option<&Teams>, rules: &Rules) -> Option<Option<Team>> {
-    match entry.claim.as_ref()? {
-        Claim::Team1(won) => Some(Some(if *won { Team::One } else { Team::Two })),
-        Claim::Unclear => None,
-        Claim::Value(value) => match rules
-            .team_of_value(value)
-            .or_else(|| team_of_names(value, entry, teams))
-        {
-            Some(0) => Some(None),
-            Some(1) => Some(Some(Team::One)),
-            Some(_) => Some(Some(Team::Two)),
-            None => None,
-        },
+/// Who won, as a column names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    Team(Team),
+    Nobody,
+}
+
+/// The winner that the entry names; `None` if it names none that is understood.
+pub(crate) fn claimed(entry: &Entry, teams: Option<&Teams>, rules: &Rules) -> Option<Named> {
+    let value = match entry.claim.as_ref()? {
+        Claim::Team1(true) => return Some(Named::Team(Team::One)),
+        Claim::Team1(false) => return Some(Named::Team(Team::Two)),
+        Claim::Unclear => return None,
+        Claim::Value(value) => value,
+    };
+    let answered = rules.answered_value(value);
+    let team = answered
+        .or_else(|| team_of_names(value, entry, teams))
+        .or_else(|| team_of_value(value));
+    match team? {
+        0 => Some(Named::Nobody),
+        1 => Some(Named::Team(Team::One)),
+        _ => Some(Named::Team(Team::Two)),
     }
 }
 
@@ -254,7 +252,7 @@ fn team_of_names(value: &str, entry: &Entry, teams: Option<&Teams>) -> Option<u8
 
 fn contradicts(entry: &Entry, teams: &Teams, winner: Team, rules: &Rules) -> bool {
     match claimed(entry, Some(teams), rules) {
-        Some(named) => named != Some(winner),
+        Some(named) => named != Named::Team(winner),
         None => entry.claim == Some(Claim::Unclear),
     }
 }

@@ -58,7 +58,7 @@ fn names_pairs(table: &Table, tables: &[Table], read: &[usize]) -> bool {
             .iter()
             .filter_map(|index| tables.get(*index))
             .flat_map(|table| table.rows.iter().take(1000));
-        rows.flat_map(|row| row.filled())
+        rows.flat_map(Row::filled)
             .any(|(_, cell)| fold_case(&clean_name(&cell.text())) == **pair)
     };
     pairs.iter().filter(is_played).take(2).count() == 2

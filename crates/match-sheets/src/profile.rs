@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use elo_core::calendar::Day;
 use elo_core::set_score::{SetScore, is_usual_set};
 use elo_core::text::{clean_name, fold_case};
 
@@ -124,7 +125,7 @@ pub(crate) fn look(cell: &Cell, counts_from_1904: bool) -> Look {
             may_be_set: may_be_set(*day, *month),
         },
         Cell::Time(..) => Look::Clock,
-        Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(|day| day.date()) {
+        Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(Day::date) {
             Some((_, month, day)) => Look::Date {
                 may_be_set: may_be_set(day, month),
             },
@@ -151,7 +152,7 @@ fn of_text(cell: &Cell, text: &str, counts_from_1904: bool) -> Look {
     }
     if let Some(number) = cell.whole_number() {
         let day = day_of_serial(f64::from(number), counts_from_1904).filter(|_| text.trim().len() == 5);
-        return match day.and_then(|day| day.date()) {
+        return match day.and_then(Day::date) {
             Some((_, month, day)) => Look::Date {
                 may_be_set: may_be_set(day, month),
             },

@@ -117,19 +117,19 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
 
 /// Reads the tables of a workbook.
 #[must_use]
-pub fn read_tables(tables: Vec<Table>, answers: &Answers) -> Reading {
+pub fn read_tables(tables: &[Table], answers: &Answers) -> Reading {
     if tables.iter().map(|table| table.rows.len()).sum::<usize>() > ROWS_MAX {
         return Reading::refused(TOO_LONG);
     }
     if tables.iter().all(|table| table.rows.is_empty()) {
         return Reading::refused("the file is empty");
     }
-    let (sheets, read) = sheets::choose(&tables, answers);
+    let (sheets, read) = sheets::choose(tables, answers);
     let mut draft = Draft {
         sheets,
         ..Draft::default()
     };
-    pair_sheet::find(&tables, &read, answers, &mut draft);
+    pair_sheet::find(tables, &read, answers, &mut draft);
     draft.tables = read
         .iter()
         .filter_map(|index| tables.get(*index).cloned())

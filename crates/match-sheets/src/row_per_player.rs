@@ -181,8 +181,8 @@ fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, 
     };
     for column in &roles.own_games {
         match [games(&teams[0], *column), games(&teams[1], *column)] {
-            [Some(Some(team1)), Some(Some(team2))] => entry.score.sets.push(WrittenSet::Games(team1, team2)),
-            [Some(None), Some(None)] => {}
+            [Ok(Some(first)), Ok(Some(second))] => entry.score.sets.push(WrittenSet::Games(first, second)),
+            [Ok(None), Ok(None)] => {}
             _ => entry.score.is_unread = true,
         }
     }
@@ -197,14 +197,21 @@ fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, 
     entry
 }
 
-/// The games that all rows of a team agree in; none if the set was not played, nothing if they disagree.
-fn games(rows: &[&Row], column: usize) -> Option<Option<u32>> {
+/// The rows of a team have different games in one set.
+struct Disagreement;
+
+/// The games that all rows of a team agree in; none if the set was not played.
+fn games(rows: &[&Row], column: usize) -> Result<Option<u32>, Disagreement> {
     let mut games = rows.iter().map(|row| match row.cell(column) {
         Cell::Empty => None,
         cell => cell.whole_number(),
     });
-    let first = games.next()?;
-    games.all(|other| other == first).then_some(first)
+    let first = games.next().ok_or(Disagreement)?;
+    if games.all(|other| other == first) {
+        Ok(first)
+    } else {
+        Err(Disagreement)
+    }
 }
 
 fn claim(team1: &[bool], team2: &[bool]) -> Option<Claim> {

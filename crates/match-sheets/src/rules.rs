@@ -1,6 +1,6 @@
 //! How doubtful things are read: by the answers, else as the file proves, else as is likely.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use elo_core::calendar::Day;
 use elo_core::team::Team;
@@ -10,7 +10,7 @@ use crate::answers::{Agreement, Answers, DateOrder, ScoreDates, ScoreTimes};
 use crate::dates::{WrittenDate, WrittenDay};
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::heads::Head;
-use crate::outcome;
+use crate::outcome::{self, Named};
 use crate::pairs;
 use crate::reading::Draft;
 use crate::scores::{SetRules, WrittenSet};
@@ -20,8 +20,7 @@ use crate::words::{self, plain};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) sets: SetRules,
-    pub(crate) sets_only: bool,
-    pub(crate) has_no_scores: bool,
+    pub(crate) counts: Counts,
     pub(crate) winner_games: u8,
     pub(crate) separators: Vec<String>,
     pub(crate) has_named_pairs: bool,
@@ -30,25 +29,42 @@ pub(crate) struct Rules {
     pub(crate) winner_values: BTreeMap<String, u8>,
 }
 
+/// What the numbers of a result count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Counts {
+    #[default]
+    Games,
+    Sets,
+    /// There are no numbers: only who won is known.
+    Winners,
+}
+
+/// Something that the file leaves open, or that forms of it depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Doubt {
+    /// Days of two numbers that are days in both orders, and different ones.
+    AmbiguousDays,
+    MissingYears,
+    MissingDays,
+    /// No entry has a date.
+    NoDates,
+    /// Scores that became dates or times, or are digits alone.
+    ScoreDates,
+    ScoreTimes,
+    ScoreDigits,
+    LoserGames,
+    SetsOnly,
+}
+
 /// What the entries show, before anything was answered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Evidence {
     /// Whether a day proves that the day comes first, and whether one proves that the month does.
     pub(crate) proved_orders: [bool; 2],
-    /// Whether there are days of two numbers that are days in both orders, and different ones.
-    pub(crate) has_ambiguous_days: bool,
-    pub(crate) has_missing_years: bool,
-    pub(crate) has_missing_days: bool,
-    /// Whether an entry has a date.
-    pub(crate) has_dates: bool,
+    doubts: BTreeSet<Doubt>,
     /// Entries without a date of their own below one that has.
     pub(crate) below_dates: usize,
     pub(crate) own_dates: usize,
-    pub(crate) has_score_dates: bool,
-    pub(crate) has_score_times: bool,
-    pub(crate) has_score_digits: bool,
-    pub(crate) has_loser_games: bool,
-    pub(crate) has_sets_only: bool,
     /// The order of scores that became dates that the named winners prove.
     pub(crate) proved_score_dates: Option<ScoreDates>,
     /// The separators in cells of two players.
@@ -62,20 +78,32 @@ impl Evidence {
         let matches = || entries.iter().filter(|entry| entry.is_match);
         for entry in matches() {
             evidence.add_date(entry);
-            for set in &entry.score.sets {
-                evidence.has_score_dates |= matches!(set, WrittenSet::Date { .. });
-                evidence.has_score_times |= matches!(set, WrittenSet::Time { .. });
-                evidence.has_score_digits |= matches!(set, WrittenSet::Digits(_));
-            }
-            evidence.has_loser_games |= entry.score.loser_games.is_some();
+            evidence
+                .doubts
+                .extend(entry.score.sets.iter().filter_map(|set| match set {
+                    WrittenSet::Games(..) => None,
+                    WrittenSet::Date { .. } => Some(Doubt::ScoreDates),
+                    WrittenSet::Time { .. } => Some(Doubt::ScoreTimes),
+                    WrittenSet::Digits(_) => Some(Doubt::ScoreDigits),
+                }));
+            evidence
+                .doubts
+                .extend(entry.score.loser_games.map(|_| Doubt::LoserGames));
         }
         evidence.separators = separators(draft);
-        evidence.has_sets_only = has_sets_only(matches(), has_scores);
-        evidence.proved_score_dates = evidence
-            .has_score_dates
-            .then(|| proved_score_dates(entries, answers))
-            .flatten();
+        let is_sets_only = has_sets_only(matches(), has_scores);
+        evidence.doubts.extend(is_sets_only.then_some(Doubt::SetsOnly));
         evidence
+            .doubts
+            .extend((evidence.own_dates == 0).then_some(Doubt::NoDates));
+        if evidence.has(Doubt::ScoreDates) {
+            evidence.proved_score_dates = proved_score_dates(entries, answers);
+        }
+        evidence
+    }
+
+    pub(crate) fn has(&self, doubt: Doubt) -> bool {
+        self.doubts.contains(&doubt)
     }
 
     fn add_date(&mut self, entry: &Entry) {
@@ -84,14 +112,17 @@ impl Evidence {
             return;
         };
         self.own_dates += 1;
-        self.has_dates = true;
-        self.has_missing_years |= date.year.is_none();
-        self.has_missing_days |= !date.has_day();
+        self.doubts
+            .extend(date.year.is_none().then_some(Doubt::MissingYears));
+        self.doubts
+            .extend((!date.has_day()).then_some(Doubt::MissingDays));
         if let WrittenDay::Numbers { first, second } = date.day {
             let [day_first, month_first] = date.possible_orders();
-            self.proved_orders[0] |= day_first && !month_first;
-            self.proved_orders[1] |= month_first && !day_first;
-            self.has_ambiguous_days |= day_first && month_first && first != second;
+            let [proved_day, proved_month] = &mut self.proved_orders;
+            *proved_day |= day_first && !month_first;
+            *proved_month |= month_first && !day_first;
+            let is_ambiguous = day_first && month_first && first != second;
+            self.doubts.extend(is_ambiguous.then_some(Doubt::AmbiguousDays));
         }
     }
 
@@ -176,8 +207,8 @@ fn proved_score_dates(entries: &[Entry], answers: &Answers) -> Option<ScoreDates
             .fold((0_usize, 0_usize), |(yes, no), entry| {
                 let winner = outcome::sets(entry, &rules).and_then(|sets| winner_of(&sets));
                 match (winner, outcome::claimed(entry, None, &rules)) {
-                    (Some(winner), Some(Some(claimed))) if winner == claimed => (yes + 1, no),
-                    (Some(_), Some(Some(_))) => (yes, no + 1),
+                    (Some(winner), Some(Named::Team(claimed))) if winner == claimed => (yes + 1, no),
+                    (Some(_), Some(Named::Team(_))) => (yes, no + 1),
                     _ => (yes, no),
                 }
             })
@@ -226,8 +257,13 @@ impl Rules {
                 times: answers.score_times.or(Some(ScoreTimes::HoursMinutes)),
                 digits: answers.score_digits.unwrap_or(true),
             },
-            sets_only: evidence.has_sets_only && answers.sets_only.as_ref().is_none_or(Agreement::is_yes),
-            has_no_scores: !has_scores,
+            counts: match evidence.has(Doubt::SetsOnly)
+                && answers.sets_only.as_ref().is_none_or(Agreement::is_yes)
+            {
+                true if has_scores => Counts::Sets,
+                true => Counts::Winners,
+                false => Counts::Games,
+            },
             winner_games: answers.winner_games.unwrap_or(6),
             has_named_pairs: is_named || (cells_without && answered.is_none()),
             separators: answered.unwrap_or_else(|| evidence.separators.clone()),
@@ -239,25 +275,27 @@ impl Rules {
         }
     }
 
-    /// The team that a value of the winner's column means; 0 if nobody, nothing if it is not a common value.
-    pub(crate) fn team_of_value(&self, value: &str) -> Option<u8> {
-        if let Some(team) = self.winner_values.get(&fold_case(&clean_name(value))) {
-            return Some(*team);
-        }
-        let plain = plain(value.trim());
-        match plain.as_str() {
-            "1" | "a" | "i" | "t1" | "h" => return Some(1),
-            "2" | "b" | "ii" | "t2" => return Some(2),
-            "0" => return Some(0),
-            _ => {}
-        }
-        if !plain.chars().any(char::is_alphanumeric) || words::remark(&plain) == Some(words::Remark::Draw) {
-            return Some(0);
-        }
-        let is_short = plain.split_whitespace().count() <= 2;
-        let team = Head::new(value).team().filter(|_| is_short)?;
-        u8::try_from(team + 1).ok()
+    /// The team that a value of the winner's column means by the answers; 0 if nobody.
+    pub(crate) fn answered_value(&self, value: &str) -> Option<u8> {
+        self.winner_values.get(&fold_case(&clean_name(value))).copied()
     }
+}
+
+/// The team that a common value of a winner's column means; 0 if nobody.
+pub(crate) fn team_of_value(value: &str) -> Option<u8> {
+    let plain = plain(value.trim());
+    match plain.as_str() {
+        "1" | "a" | "i" | "t1" | "h" => return Some(1),
+        "2" | "b" | "ii" | "t2" => return Some(2),
+        "0" => return Some(0),
+        _ => {}
+    }
+    if !plain.chars().any(char::is_alphanumeric) || words::remark(&plain) == Some(words::Remark::Draw) {
+        return Some(0);
+    }
+    let is_short = plain.split_whitespace().count() <= 2;
+    let team = Head::new(value).team().filter(|_| is_short)?;
+    u8::try_from(team + 1).ok()
 }
 
 /// The days of the entries. Years turn where months go on from December to January, or back.

@@ -1,5 +1,6 @@
 //! Scores as people write them.
 
+use elo_core::calendar::Day;
 use elo_core::deciding_set::read_deciding_set;
 use elo_core::limits::GAMES_MAX;
 use elo_core::set_score::{SetScore, is_usual_set};
@@ -80,8 +81,7 @@ impl WrittenScore {
                 hours: *hours,
                 minutes: *minutes,
             }),
-            Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(|day| day.date())
-            {
+            Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(Day::date) {
                 Some((_, month, day)) => self.sets.push(WrittenSet::Date { month, day }),
                 None => self.add_text(&cell.text()),
             },
@@ -406,7 +406,7 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
                 let may_be_match = points.0.max(points.1) >= 10;
                 match (decides, *is_attached, agrees) {
                     (true, false, _) | (true, true, false) => {
-                        sets.push(WrittenSet::Games(points.0, points.1))
+                        sets.push(WrittenSet::Games(points.0, points.1));
                     }
                     (true, true, true) if may_be_match => return None,
                     (false, _, false) => return None,

@@ -15,7 +15,7 @@ fn read(name: &str, answers: &Answers) -> Value {
     let bytes = std::fs::read(given(name)).unwrap();
     let reading = match kind_of(&bytes) {
         FileKind::ZippedWorkbook | FileKind::CompoundWorkbook => match workbook_tables::tables(bytes) {
-            Ok(tables) => read_tables(tables, answers),
+            Ok(tables) => read_tables(&tables, answers),
             Err(error) => Reading::refused(error.to_string()),
         },
         _ => read_text(&bytes, answers),

@@ -2,6 +2,7 @@
 
 mod admin;
 mod distribute;
+mod read_sheet;
 mod seed_demo;
 mod serve;
 mod verify;
