@@ -160,18 +160,22 @@ fn has_scores_and_counts(profile: &Profile) -> bool {
     profile.scores > 0 && profile.is_mostly(profile.scores + profile.counts + profile.dates, 60)
 }
 
-/// Whether most values are two digits of a set to 6 or 4, such as 64 and 75.
+/// Whether most values are the digits of sets: two of a set to 6 or 4, such as 64 and 75, and perhaps those of a match
+/// tie-break.
 fn sets_of_two_digits(profile: &Profile) -> bool {
-    let is_set = |value: &&String| {
-        value.split(' ').all(|digits| {
-            let bytes = digits.as_bytes();
-            matches!(
-                bytes,
-                [b'6', b'0'..=b'4'] | [b'0'..=b'4', b'6'] | b"75" | b"57" | b"76" | b"67"
-            ) || matches!(bytes, [_, _, _] | [_, _, _, _])
-        })
+    let is_set = |digits: &str| {
+        let is_of_six = matches!(digits.as_bytes(), [b'6', b'0'..=b'4'] | [b'0'..=b'4', b'6']);
+        is_of_six
+            || matches!(
+                digits,
+                "75" | "57" | "76" | "67" | "40" | "41" | "42" | "43" | "14" | "24" | "34"
+            )
     };
-    let sets = profile.values.keys().filter(is_set).count();
+    let is_score = |value: &&String| {
+        let mut sets = value.split(' ');
+        sets.clone().any(is_set) && sets.all(|digits| is_set(digits) || digits.len() > 2)
+    };
+    let sets = profile.values.keys().filter(is_score).count();
     sets * 10 >= profile.values.len() * 7
 }
 
@@ -226,6 +230,9 @@ fn sharing<'a>(candidates: &[&'a Column], name_kinds: &[HeadKind]) -> Vec<&'a Co
             || column.is_named(name_kinds)
             || column.is_named(&[HeadKind::Winner, HeadKind::Side])
     };
+    if let Some(run) = run_of_four(candidates, may_be_name) {
+        return run;
+    }
     let shares = |column: &&&Column| {
         column.is_named(name_kinds)
             || candidates
@@ -240,6 +247,34 @@ fn sharing<'a>(candidates: &[&'a Column], name_kinds: &[HeadKind]) -> Vec<&'a Co
         .filter(shares)
         .filter(is_winner);
     found.copied().collect()
+}
+
+/// Four columns side by side, of which two have values in common: the players where no head says so.
+fn run_of_four<'a>(
+    candidates: &[&'a Column],
+    may_be_name: impl Fn(&&&Column) -> bool,
+) -> Option<Vec<&'a Column>> {
+    let free: Vec<&Column> = candidates
+        .iter()
+        .filter(|column| may_be_name(column))
+        .copied()
+        .collect();
+    let is_side_by_side = |run: &&[&Column; 4]| {
+        let shares = |column: &&Column| {
+            let others = run.iter().filter(|other| other.at != column.at);
+            others
+                .clone()
+                .any(|other| column.profile.overlap(&other.profile) >= 30)
+        };
+        run.array_windows::<2>()
+            .all(|[first, second]| first.at + 1 == second.at)
+            && run.iter().filter(|column| shares(column)).count() >= 2
+    };
+    let runs: Vec<&[&Column; 4]> = free.array_windows::<4>().filter(is_side_by_side).collect();
+    match runs.as_slice() {
+        [only] => Some(only.to_vec()),
+        _ => None,
+    }
 }
 
 /// The columns of each team: by what the heads say, else in the order of the table.

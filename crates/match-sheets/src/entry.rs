@@ -80,7 +80,7 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
         table,
         layout,
         heads,
-        heading: heading_of_name(table, layout),
+        heading: first_heading(table, layout),
         above: None,
     };
     let rows = table.rows.iter().filter(|row| row.number > layout.header_row);
@@ -91,12 +91,15 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
     .collect()
 }
 
-/// The day in the name of a sheet, for tables without a column of days.
-fn heading_of_name(table: &Table, layout: &Layout) -> Option<WrittenDate> {
-    let name = table.name.as_deref().filter(|_| layout.roles.date.is_none())?;
+/// The day in a title above the heads or in the name of the sheet, for tables without a column of days.
+fn first_heading(table: &Table, layout: &Layout) -> Option<WrittenDate> {
+    if layout.roles.date.is_some() {
+        return None;
+    }
     let above = table.rows.iter().filter(|row| row.number < layout.header_row);
     let in_title = above.filter_map(heading).next_back();
-    in_title.or_else(|| dates::find(name).filter(WrittenDate::has_day))
+    let of_name = || dates::find(table.name.as_deref()?).filter(WrittenDate::has_day);
+    in_title.or_else(of_name)
 }
 
 struct Reader<'a> {

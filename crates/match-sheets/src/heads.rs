@@ -44,7 +44,10 @@ const NAMES: &str = "player players spelare jugador jugadores jugadora jugadoras
 const SIDES: &str = "side end sida lado seite cote lato half";
 const OTHERS: &str = "court bana pista platz terrain campo quadra round omgang jornada runde ronda tour giornata group grupo \
     gruppe grupp groupe gruppo division klass nr no number nummer numero id type tipo typ event time tid hora zeit heure ora \
-    place plats lugar ort lieu luogo minutes duration weather";
+    place plats lugar ort lieu luogo minutes duration weather season sasong temporada saison stagione year ar ano jahr annee \
+    anno qty quantity antal cantidad menge quantite price pris precio preis prix prezzo preco amount belopp importe betrag \
+    montant importo valor total totals summa suma sum saldo balance cost kostnad phone telefon email mail city referee domare \
+    rating elo rank ranking licence license age alder edad created updated";
 
 /// Words of the columns of one team.
 const TEAM1: &str = "home hemma hemmalag local locales casa heim heimteam domicile us we vi nosotros winner winners vinnare \

@@ -7,7 +7,7 @@ use crate::cell::Cell;
 use crate::dates::{self, DateForm, WrittenDate, hyphen};
 use crate::entry::{Entry, WrittenTeam};
 use crate::pairs;
-use crate::scores;
+use crate::scores::{self, WrittenScore, WrittenSet};
 use crate::words;
 
 /// What may stand between two teams, the clearest first.
@@ -147,14 +147,19 @@ fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry
     let before = tokens.get(..begin)?.join(" ");
     let after = tokens.get(end..)?.join(" ");
     let score = scores::score(std::iter::once(&Cell::of_text(&score_text)), false);
+    if !is_likely(&score) {
+        return None;
+    }
     let teams = teams(&before, answers, found).or_else(|| {
         // "Åsa/Bo 6-4 6-3 Cy/Di", and "6-4 6-3 Åsa/Bo - Cy/Di".
-        let team2 = team_alone(&after)?;
-        match team_alone(&before) {
-            Some(team1) => Some([team1, team2]),
-            None if before.is_empty() => teams(&after, answers, found),
-            None => None,
+        if before.is_empty() {
+            return teams(&after, answers, found);
         }
+        let is_pair = |team: &String| pairs::has_separator(team);
+        Some([
+            team_alone(&before).filter(is_pair)?,
+            team_alone(&after).filter(is_pair)?,
+        ])
     })?;
     Some(Entry {
         teams: teams.map(WrittenTeam::Cell),
@@ -162,6 +167,16 @@ fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry
         is_match: true,
         ..Entry::default()
     })
+}
+
+/// Whether it is a score and no telephone number: sets of few games, or a word for a result.
+fn is_likely(score: &WrittenScore) -> bool {
+    let is_set = |set: &WrittenSet| match set {
+        WrittenSet::Games(team1, team2) => *team1 <= 40 && *team2 <= 40,
+        WrittenSet::Digits(digits) => digits.len() >= 2 && set.is_of_usual_digits(),
+        WrittenSet::Date { .. } | WrittenSet::Time { .. } => false,
+    };
+    !score.is_unread && (score.remark.is_some() || !score.sets.is_empty()) && score.sets.iter().all(is_set)
 }
 
 /// The run of words that is the score: sets and what may stand between them, or a remark.
@@ -255,7 +270,7 @@ fn team_alone(text: &str) -> Option<String> {
     let text = text.trim_matches([' ', ':', ',', '-']);
     let count = text.split_whitespace().count();
     let has_letters = text.chars().any(char::is_alphabetic);
-    let is_sentence = text.contains(['?', '!', '=']);
+    let is_sentence = text.contains(['?', '!', '=', '@']);
     (has_letters && !is_sentence && (1..=WORDS_MAX).contains(&count)).then(|| text.to_owned())
 }
 

@@ -14,7 +14,7 @@ use crate::notices;
 use crate::outcome::{self, Judged, Outcome, Reason};
 use crate::people::{self, NameRules, People};
 use crate::questions::{Rows, SheetRows};
-use crate::reading::{Draft, Reading};
+use crate::reading::{Draft, NO_MATCHES, Reading};
 use crate::rules::{self, Doubt, Evidence, Rules};
 
 /// A match that was read.
@@ -74,6 +74,14 @@ impl Conclusion<'_> {
     /// The entries with what became of them.
     pub(crate) fn judged(&self) -> impl Iterator<Item = (&Entry, &Judged)> {
         self.draft.entries.iter().zip(&self.judged)
+    }
+
+    /// Whether an entry has a result of any kind; without one it is another table whose columns look alike.
+    fn has_results(&self) -> bool {
+        let no_result = [Reason::NotAMatch, Reason::UnreadableScore, Reason::Void];
+        self.judged
+            .iter()
+            .any(|judged| judged.doubt.is_none_or(|reason| !no_result.contains(&reason)))
     }
 
     /// The sheet that an entry comes from.
@@ -147,6 +155,9 @@ pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
         days,
         judged,
     };
+    if answers.columns.is_none() && !conclusion.has_results() {
+        return Reading::refused(NO_MATCHES);
+    }
     let questions = ask::questions(&conclusion);
     let notices = notices::notices(&conclusion);
     let is_open = questions

@@ -14,6 +14,7 @@ use crate::detect;
 use crate::encoding::{self, Encoding};
 use crate::entry::{self, Entry};
 use crate::file::{FileKind, ROWS_MAX, kind_of};
+use crate::header_row;
 use crate::lines;
 use crate::matches::{self, LeftOut, Match};
 use crate::notices;
@@ -38,7 +39,7 @@ pub struct Reading {
     pub refused: Option<String>,
 }
 
-const NO_MATCHES: &str = "no players and no results: the file is a list of something else";
+pub(crate) const NO_MATCHES: &str = "no players and no results: the file is a list of something else";
 const TOO_LONG: &str = "the file has more than 200,000 rows";
 
 impl Reading {
@@ -142,13 +143,19 @@ pub fn read_tables(tables: &[Table], answers: &Answers) -> Reading {
     read_entries(draft, answers)
 }
 
-/// The rows of a table as lines.
+/// The rows of a table below its heads as lines.
 fn lines_of(table: &Table) -> Vec<(u32, String)> {
+    let header_row = header_row::find(table);
     let line = |row: &Row| {
         let texts: Vec<String> = row.filled().map(|(_, cell)| cell.text()).collect();
         (row.number, texts.join(" "))
     };
-    table.rows.iter().map(line).collect()
+    table
+        .rows
+        .iter()
+        .filter(|row| row.number > header_row)
+        .map(line)
+        .collect()
 }
 
 /// The layout of each table, by the answers or by what it holds; none if no table has players and results.
@@ -160,7 +167,7 @@ fn layouts(tables: &[Table], answers: &Answers) -> Vec<Layout> {
         };
         let detected_header_row = detected
             .as_ref()
-            .map_or_else(|| crate::header_row::find(table), |layout| layout.header_row);
+            .map_or_else(|| header_row::find(table), |layout| layout.header_row);
         let answered = names.layout(table, answers.header_row, detected_header_row);
         if answered.roles.score_columns().is_empty() && answered.roles.winner.is_none() {
             return detected;

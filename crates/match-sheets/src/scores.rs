@@ -113,6 +113,14 @@ impl WrittenScore {
 }
 
 impl WrittenSet {
+    /// Whether digits alone are those of a usual set or a match tie-break.
+    pub(crate) fn is_of_usual_digits(&self) -> bool {
+        let Self::Digits(digits) = self else {
+            return false;
+        };
+        games_of_digits(digits).is_some_and(|[team1, team2]| is_usual_set(SetScore::new(team1, team2), true))
+    }
+
     fn games(&self, rules: SetRules) -> Option<[u8; 2]> {
         match self {
             Self::Games(team1, team2) => both(*team1, *team2),

@@ -1,4 +1,9 @@
 //! The given files: what comes out with the answers, and what is asked without.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a panic is how a test fails"
+)]
 
 use std::path::{Path, PathBuf};
 
