@@ -180,16 +180,23 @@ impl ColumnNames {
             .map(String::as_str)
     }
 
+    /// The heads of a role, by one of its names.
+    fn heads(&self, role: &str) -> Option<&Heads> {
+        // Both opponents of a log in one cell are the second team.
+        let opponents = || self.0.get("opponents").filter(|_| role == "team2");
+        self.0.get(role).or_else(opponents)
+    }
+
     /// The columns of these names below the heads in `header_row`, or in the row that has most of them.
     pub(crate) fn layout(&self, table: &Table, header_row: Option<u32>, detected_header_row: u32) -> Layout {
         let header_row = header_row.unwrap_or_else(|| self.header_row(table, detected_header_row));
         let mut finder = Finder::new(table, header_row);
         let mut roles = Roles::default();
         for (role, place) in roles.places() {
-            finder.fill(place, self.0.get(role));
+            finder.fill(place, self.heads(role));
         }
         for (role, place) in roles.further_places() {
-            finder.fill(place, self.0.get(role));
+            finder.fill(place, self.heads(role));
         }
         Layout {
             roles,

@@ -4,7 +4,8 @@ use elo_core::calendar::Day;
 
 use crate::answers::DateOrder;
 use crate::cell::{Cell, day_of_serial};
-use crate::words::{is_weekday, month, plain};
+use crate::date_tokens::{Token, tokens, without_time};
+use crate::words::{is_weekday, month};
 
 /// A day as it was written: perhaps without a year or a day, or with two numbers that can be read in two orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,13 +106,6 @@ const fn stored(year: u32, month: u32, day: u32) -> WrittenDate {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Number(String),
-    Word(String),
-    Sign(char),
-}
-
 /// Words that may stand in a date beside names of months and days of the week.
 const FILLERS: [&str; 24] = [
     "de", "del", "of", "the", "den", "le", "el", "il", "am", "pm", "at", "kl", "um", "a", "st", "nd", "rd",
@@ -192,53 +186,6 @@ fn has_other_month(tokens: &[Token], word: &str) -> bool {
                 .iter()
                 .any(|token| matches!(token, Token::Number(digits) if digits.len() == 4)))
         || numbers >= 3
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::new();
-    for character in plain(text).chars() {
-        match (tokens.last_mut(), character) {
-            (Some(Token::Number(digits)), '0'..='9') => digits.push(character),
-            (_, '0'..='9') => tokens.push(Token::Number(character.to_string())),
-            (Some(Token::Word(word)), _) if character.is_alphabetic() => word.push(character),
-            _ if character.is_alphabetic() => tokens.push(Token::Word(character.to_string())),
-            _ if character.is_whitespace() || character == '°' => {
-                // A space ends a number and a word.
-                if !matches!(tokens.last(), Some(Token::Sign(_)) | None) {
-                    tokens.push(Token::Sign(' '));
-                }
-            }
-            _ => tokens.push(Token::Sign(hyphen(character))),
-        }
-    }
-    tokens
-}
-
-/// Dashes and the minus are hyphens.
-pub(crate) const fn hyphen(character: char) -> char {
-    match character {
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}' => '-',
-        other => other,
-    }
-}
-
-/// The tokens before a time of day, such as `18:30`, and after it.
-fn without_time(tokens: Vec<Token>) -> Vec<Token> {
-    let is_number = |token: Option<&Token>| matches!(token, Some(Token::Number(_)));
-    let Some(colon) = tokens.iter().position(|token| *token == Token::Sign(':')) else {
-        return tokens;
-    };
-    let begins = colon.checked_sub(1).filter(|at| is_number(tokens.get(*at)));
-    let (Some(begin), true) = (begins, is_number(tokens.get(colon + 1))) else {
-        return tokens;
-    };
-    // Each further number belongs to it: seconds, fractions, and the offset of a time zone.
-    let mut end = colon + 2;
-    while matches!(tokens.get(end), Some(Token::Sign(':' | '.' | '+'))) && is_number(tokens.get(end + 1)) {
-        end += 2;
-    }
-    let outside = |(at, token)| (!(begin..end).contains(&at)).then_some(token);
-    tokens.into_iter().enumerate().filter_map(outside).collect()
 }
 
 fn of_numbers(numbers: &[&str], signs: &[char]) -> Option<WrittenDate> {

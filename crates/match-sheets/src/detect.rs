@@ -6,6 +6,7 @@ use crate::header_row;
 use crate::heads::{Head, HeadKind};
 use crate::profile::Profile;
 use crate::row_per_player;
+use crate::score_columns;
 use crate::words;
 
 /// A column with all that is known of it.
@@ -24,9 +25,13 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
         date: date(&columns),
         ..Roles::default()
     };
-    roles.score = scores(&columns, roles.date);
+    roles.score = score_columns::scores(&columns, roles.date);
     let names = names(&columns, &roles);
     match names.as_slice() {
+        [partner, opponents] if partner.kind == Some(HeadKind::Partner) => {
+            roles.partner = Some(partner.at);
+            roles.teams = [None, Some(opponents.at)];
+        }
         [first, second] => {
             roles.teams = in_team_order(&[*first, *second]).map(|columns| columns.first().copied());
         }
@@ -44,8 +49,9 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
         .iter()
         .filter(|column| !used.contains(&column.at))
         .collect();
-    if roles.score.is_empty() && !roles.is_row_per_player() {
-        games(&free, &mut roles);
+    score_columns::split_by_team(&columns, &mut roles);
+    if roles.score_columns().is_empty() && !roles.is_row_per_player() {
+        score_columns::games(table, header_row, &free, &mut roles);
     }
     roles.notes = free
         .iter()
@@ -60,6 +66,9 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
     if roles.score_columns().is_empty() && roles.winner.is_none() {
         return None;
     }
+    if !is_backed(&columns, &names, &roles) {
+        return None;
+    }
     let team1_won = names.first().is_some_and(|_| are_winners_first(&names, &roles));
     let is_known = is_known(&columns, &roles);
     Some(Layout {
@@ -68,6 +77,26 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
         team1_won,
         is_known,
     })
+}
+
+/// Whether heads say that it is a table of matches, or most scores are usual ones. A list of tasks has two names and
+/// `3-5` in a row too.
+fn is_backed(columns: &[Column], names: &[&Column], roles: &Roles) -> bool {
+    let kinds = [
+        HeadKind::Names,
+        HeadKind::Partner,
+        HeadKind::Opponent,
+        HeadKind::Winner,
+    ];
+    let has_known_names = names
+        .iter()
+        .any(|column| column.is_named(&kinds) || column.head.is_winners().is_some());
+    let of_scores = roles.score_columns();
+    let scores = || columns.iter().filter(|column| of_scores.contains(&column.at));
+    let has_known_scores = scores().any(|column| column.is_named(&[HeadKind::Score, HeadKind::Games]));
+    let usual: usize = scores().map(|column| column.profile.usual_scores).sum();
+    let filled: usize = scores().map(|column| column.profile.filled).sum();
+    roles.is_row_per_player() || has_known_names || has_known_scores || usual * 2 > filled
 }
 
 fn columns(table: &Table, header_row: u32) -> Vec<Column> {
@@ -105,78 +134,13 @@ fn date(columns: &[Column]) -> Option<usize> {
 
 impl Column {
     /// `1º` or `2`: a set without a word.
-    fn head_is_number(&self) -> bool {
+    pub(crate) fn head_is_number(&self) -> bool {
         self.kind.is_none() && self.head.number().is_some()
     }
 
-    fn is_named(&self, kinds: &[HeadKind]) -> bool {
+    pub(crate) fn is_named(&self, kinds: &[HeadKind]) -> bool {
         self.kind.is_some_and(|kind| kinds.contains(&kind))
     }
-}
-
-/// The columns whose cells are sets, in whatever form a spreadsheet left them.
-fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
-    let is_score = |column: &&Column| {
-        let profile = &column.profile;
-        let sets = profile.scores + profile.remarks + profile.dates_like_sets;
-        let is_likely = profile.scores > 0 && profile.is_mostly(sets, 50);
-        let became_dates = profile.is_mostly(profile.dates_like_sets, 80) && profile.filled > 1;
-        let is_score_head = column.kind == Some(HeadKind::Score) || column.head_is_number();
-        let other_forms = sets + profile.digits + profile.clocks;
-        match column.kind {
-            Some(HeadKind::Date | HeadKind::Notes | HeadKind::Other | HeadKind::MatchId) => false,
-            _ if is_score_head => profile.is_mostly(other_forms, 40) || has_scores_and_counts(profile),
-            _ => {
-                (is_likely && !profile.is_mostly(profile.clocks, 20))
-                    || (became_dates && column.kind.is_none())
-            }
-        }
-    };
-    let mut scores: Vec<&Column> = columns
-        .iter()
-        .filter(|column| Some(column.at) != date)
-        .filter(is_score)
-        .collect();
-    if scores.is_empty() {
-        let has_digits = |column: &&Column| {
-            let is_free = column.kind.is_none() || column.is_named(&[HeadKind::Score, HeadKind::Games]);
-            let two_digits = column.profile.counts + column.profile.digits;
-            let has_sets = column.profile.values.keys().any(|value| value.len() >= 2);
-            is_free
-                && has_sets
-                && column.profile.is_mostly(two_digits, 80)
-                && sets_of_two_digits(&column.profile)
-        };
-        scores = columns
-            .iter()
-            .filter(|column| Some(column.at) != date)
-            .filter(has_digits)
-            .collect();
-    }
-    scores.iter().map(|column| column.at).collect()
-}
-
-fn has_scores_and_counts(profile: &Profile) -> bool {
-    profile.scores > 0 && profile.is_mostly(profile.scores + profile.counts + profile.dates, 60)
-}
-
-/// Whether most values are the digits of sets: two of a set to 6 or 4, such as 64 and 75, and perhaps those of a match
-/// tie-break.
-fn sets_of_two_digits(profile: &Profile) -> bool {
-    let is_set = |digits: &str| {
-        let is_of_six = matches!(digits.as_bytes(), [b'6', b'0'..=b'4'] | [b'0'..=b'4', b'6']);
-        is_of_six
-            || matches!(
-                digits,
-                "75" | "57" | "76" | "67" | "40" | "41" | "42" | "43" | "14" | "24" | "34"
-            )
-    };
-    let is_score = |value: &&String| {
-        let mut sets = value.split(' ');
-        sets.clone().any(is_set) && sets.all(|digits| is_set(digits) || digits.len() > 2)
-    };
-    let sets = profile.values.keys().filter(is_score).count();
-    sets * 10 >= profile.values.len() * 7
 }
 
 /// The columns of players or pairs, in the order of the table: two, three or four; others if it is not clear.
@@ -331,58 +295,6 @@ fn used(roles: &Roles) -> Vec<usize> {
         .chain(own)
         .chain(roles.player_columns())
         .collect()
-}
-
-/// Columns of games: one for each team and set, or the loser's alone.
-fn games(free: &[&Column], roles: &mut Roles) {
-    let is_games = |column: &&&Column| {
-        column.profile.is_mostly(column.profile.counts, 60)
-            && !column.is_named(&[
-                HeadKind::MatchId,
-                HeadKind::Other,
-                HeadKind::Date,
-                HeadKind::Notes,
-            ])
-    };
-    let all: Vec<&Column> = free.iter().filter(is_games).copied().collect();
-    // Sets won beside games are their sum.
-    let is_of_games =
-        |column: &&&Column| !column.is_named(&[HeadKind::Score]) || column.head.number().is_some();
-    let games: Vec<&Column> = all
-        .iter()
-        .copied()
-        .filter(|column| is_of_games(&column))
-        .collect();
-    let games = if games.len() >= 2 { games } else { all };
-    if let [only] = games.as_slice() {
-        roles.loser_games = Some(only.at);
-        return;
-    }
-    let of_team = |team: usize| -> Vec<usize> {
-        games
-            .iter()
-            .filter(|column| column.head.team() == Some(team))
-            .map(|column| column.at)
-            .collect()
-    };
-    let by_head = [of_team(0), of_team(1)];
-    roles.games = if by_head.iter().all(|team| team.len() * 2 == games.len()) {
-        by_head
-    } else {
-        let of_side = |side: usize| {
-            games
-                .iter()
-                .skip(side)
-                .step_by(2)
-                .map(|column| column.at)
-                .collect()
-        };
-        [of_side(0), of_side(1)]
-    };
-    let [team1, team2] = &roles.games;
-    if team1.len() != team2.len() {
-        roles.games = [Vec::new(), Vec::new()];
-    }
 }
 
 /// The column that says who won: by its head, or since each of its values is a cell of one team in the same row.

@@ -180,8 +180,13 @@ impl Reader<'_> {
         let [team1, team2] = &roles.games;
         for (team1, team2) in team1.iter().zip(team2) {
             let cells = [row.cell(*team1), row.cell(*team2)];
-            match cells.map(Cell::whole_number) {
-                [Some(team1), Some(team2)] => score.sets.push(WrittenSet::Games(team1, team2)),
+            match cells.map(scores::games_of_team) {
+                [Some(team1), Some(team2)] if team1.len() == team2.len() => {
+                    let sets = team1.into_iter().zip(team2);
+                    score
+                        .sets
+                        .extend(sets.map(|(team1, team2)| WrittenSet::Games(team1, team2)));
+                }
                 _ => score.add_remarks_of(cells),
             }
         }

@@ -34,15 +34,14 @@ const NOTES: &str = "note notes anteckning anteckningar comment comments komment
 const WINNERS: &str = "winner vinnare ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant vincitore \
     vencedor vencedores";
 const STATUSES: &str = "status outcome estado utfall avslut zustand statut stato";
-const PARTNERS: &str =
-    "partner companero companera partenaire medspelare mitspieler compagno parceiro partners";
+const PARTNERS: &str = "partner companero companera partenaire medspelare jag med with con mit avec mitspieler compagno parceiro partners";
 const OPPONENTS: &str = "opponent opponents motstandare rival rivales oponente oponentes gegner adversaire adversaires \
-    avversario avversari adversario adversarios contrario contrarios opp";
+    avversario avversari adversario adversarios contrario contrarios opp mot contra gegen contre contro vs against";
 const NAMES: &str = "player players spelare jugador jugadores jugadora jugadoras spieler spielerin joueur joueuse giocatore \
     giocatrice jogador jogadora name namn nombre nom nome who team lag pareja parejas equipo pair par paar equipe squadra \
     dupla coppia lagnamn paire j p sp";
 const SIDES: &str = "side end sida lado seite cote lato half";
-const OTHERS: &str = "court bana pista platz terrain campo quadra round omgang jornada runde ronda tour giornata group grupo \
+const OTHERS: &str = "court bana pista platz terrain campo quadra round runda omgang varv jornada runde ronda tour giornata group grupo \
     gruppe grupp groupe gruppo division klass nr no number nummer numero id type tipo typ event time tid hora zeit heure ora \
     place plats lugar ort lieu luogo minutes duration weather season sasong temporada saison stagione year ar ano jahr annee \
     anno qty quantity antal cantidad menge quantite price pris precio preis prix prezzo preco amount belopp importe betrag \
@@ -175,6 +174,11 @@ impl Head {
         } else {
             self.has(LOST).then_some(false)
         }
+    }
+
+    /// Whether it is a word for a team and nothing else.
+    pub(crate) fn is_team(&self) -> bool {
+        self.numbers.is_empty() && self.words.len() == 1 && self.has(TEAM_WORDS)
     }
 
     /// The last number, that of a player or a set.

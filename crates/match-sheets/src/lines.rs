@@ -4,14 +4,15 @@ use elo_core::text::clean_name;
 
 use crate::answers::Answers;
 use crate::cell::Cell;
-use crate::dates::{self, DateForm, WrittenDate, hyphen};
-use crate::entry::{Entry, WrittenTeam};
+use crate::date_tokens::hyphen;
+use crate::dates::{self, DateForm, WrittenDate};
+use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::pairs;
 use crate::scores::{self, WrittenScore, WrittenSet};
 use crate::words;
 
 /// What may stand between two teams, the clearest first.
-const TEAM_SEPARATORS: [&str; 18] = [
+const TEAM_SEPARATORS: [&str; 16] = [
     " vs. ",
     " vs ",
     " mot ",
@@ -20,8 +21,6 @@ const TEAM_SEPARATORS: [&str; 18] = [
     " contre ",
     " contro ",
     " against ",
-    " beat ",
-    " def. ",
     " v ",
     " x ",
     " - ",
@@ -31,6 +30,22 @@ const TEAM_SEPARATORS: [&str; 18] = [
     " | ",
     ">",
 ];
+
+/// Team separators that say that the first team won.
+const BEATS: [&str; 10] = [
+    " beat ",
+    " def. ",
+    " slog ",
+    " vann mot ",
+    " besiegt ",
+    " schlagen ",
+    " battent ",
+    " battono ",
+    " ganan a ",
+    " ganaron a ",
+];
+/// Words between a team and its score.
+const BEFORE_SCORE: [&str; 6] = [" med", " by", " with", " por", " mit", " con"];
 
 /// The entries of the lines of a text, and the separators of teams that were found.
 pub(crate) struct Lines {
@@ -145,23 +160,31 @@ fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry
     let (begin, end) = score_range(&tokens)?;
     let score_text = tokens.get(begin..end)?.join(" ");
     let before = tokens.get(..begin)?.join(" ");
+    let before = BEFORE_SCORE
+        .iter()
+        .find_map(|word| before.strip_suffix(word))
+        .unwrap_or(&before);
     let after = tokens.get(end..)?.join(" ");
     let score = scores::score(std::iter::once(&Cell::of_text(&score_text)), false);
     if !is_likely(&score) {
         return None;
     }
-    let teams = teams(&before, answers, found).or_else(|| {
+    let teams = teams(before, answers, found).or_else(|| {
         // "Åsa/Bo 6-4 6-3 Cy/Di", and "6-4 6-3 Åsa/Bo - Cy/Di".
         if before.is_empty() {
             return teams(&after, answers, found);
         }
         let is_pair = |team: &String| pairs::has_separator(team);
         Some([
-            team_alone(&before).filter(is_pair)?,
+            team_alone(before).filter(is_pair)?,
             team_alone(&after).filter(is_pair)?,
         ])
     })?;
+    let says_first_won = BEATS
+        .iter()
+        .any(|separator| before.to_lowercase().contains(separator));
     Some(Entry {
+        claim: says_first_won.then_some(Claim::Team1(true)),
         teams: teams.map(WrittenTeam::Cell),
         score,
         is_match: true,
@@ -244,7 +267,10 @@ fn teams(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<[Stri
         .flatten()
         .map(|separator| separator.chars().map(hyphen).collect())
         .collect();
-    let known = TEAM_SEPARATORS.iter().map(|separator| (*separator).to_owned());
+    let known = BEATS
+        .iter()
+        .chain(&TEAM_SEPARATORS)
+        .map(|separator| (*separator).to_owned());
     for separator in answered.into_iter().chain(known) {
         let Some(at) = folded.find(&separator.to_lowercase()) else {
             continue;

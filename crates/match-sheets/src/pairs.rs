@@ -7,8 +7,8 @@ use elo_core::text::clean_name;
 const SEPARATORS: [&[&str]; 4] = [
     &["\n", " / ", "/", " & ", "&", " + ", "+", " | ", " \\ "],
     &[
-        " och ", " and ", " y ", " und ", " et ", " with ", " med ", " con ", " mit ", " avec ", " e ",
-        " u. ", " o. ",
+        " och ", " o ", " and ", " y ", " und ", " et ", " with ", " med ", " con ", " mit ", " avec ",
+        " e ", " u. ", " o. ",
     ],
     &[" - ", " – ", " — ", "; ", ";"],
     &[", ", ","],

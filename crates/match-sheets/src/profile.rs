@@ -45,6 +45,8 @@ pub(crate) struct Profile {
     pub(crate) dates: usize,
     pub(crate) dates_like_sets: usize,
     pub(crate) scores: usize,
+    /// Scores of sets to six or four, and dates that such a set could have become.
+    pub(crate) usual_scores: usize,
     pub(crate) digits: usize,
     pub(crate) remarks: usize,
     pub(crate) counts: usize,
@@ -92,6 +94,9 @@ impl Profile {
             Look::Number => {}
         }
         self.filled += 1;
+        let is_usual =
+            matches!(look, Look::Score | Look::Date { .. }) && has_usual_sets(cell, counts_from_1904);
+        self.usual_scores += usize::from(is_usual);
         let text = cell.text();
         self.pairs += usize::from(look == Look::Text && pairs::has_separator(&text));
         *self.values.entry(fold_case(&clean_name(&text))).or_default() += 1;
@@ -218,7 +223,27 @@ fn may_be_set(first: u32, second: u32) -> bool {
         return false;
     };
     let (high, low) = (team1.max(team2), team1.min(team2));
-    is_usual_set(SetScore::new(team1, team2), true) || (high == 4 && low < 4) || (high <= 3 && low < high)
+    is_usual_score(first, second) || (high <= 3 && low < high)
+}
+
+/// Whether all sets of a cell are usual ones, to six or four, or match tie-breaks.
+fn has_usual_sets(cell: &Cell, counts_from_1904: bool) -> bool {
+    let score = scores::score(std::iter::once(cell), counts_from_1904);
+    let is_usual = |set: &WrittenSet| match set {
+        WrittenSet::Games(team1, team2) => is_usual_score(*team1, *team2),
+        WrittenSet::Date { month, day } => is_usual_score(*month, *day),
+        WrittenSet::Time { .. } | WrittenSet::Digits(_) => false,
+    };
+    !score.sets.is_empty() && score.sets.iter().all(is_usual)
+}
+
+/// Whether two numbers are the games of a usual set or a short one, or the points of a match tie-break.
+pub(crate) fn is_usual_score(first: u32, second: u32) -> bool {
+    let Some([team1, team2]) = scores::both(first, second) else {
+        return false;
+    };
+    let (high, low) = (team1.max(team2), team1.min(team2));
+    high > 1 && (is_usual_set(SetScore::new(team1, team2), true) || (high == 4 && low < 4))
 }
 
 /// Whether a row has more than signs and texts: a day, a score or a number.

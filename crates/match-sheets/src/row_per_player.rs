@@ -20,10 +20,17 @@ pub(crate) const ROWS_OF_MATCH: usize = 4;
 pub(crate) fn find_columns(table: &Table, columns: &[Column], roles: &mut Roles) -> Option<()> {
     let is_text = |profile: &Profile| profile.is_mostly(profile.texts, 60);
     let rows: Vec<&Row> = table.rows.iter().skip(1).take(400).collect();
-    let id = columns.iter().find(|column| {
-        !matches!(column.kind, Some(HeadKind::Games | HeadKind::Score))
-            && makes_groups_of_four(&rows, column.at)
-    })?;
+    let is_id = |column: &&Column| {
+        !matches!(
+            column.kind,
+            Some(HeadKind::Games | HeadKind::Score | HeadKind::Date)
+        ) && makes_groups_of_four(&rows, column.at)
+    };
+    let ids = columns.iter().filter(is_id);
+    let id = ids
+        .clone()
+        .find(|column| column.kind == Some(HeadKind::MatchId))
+        .or_else(|| ids.clone().next())?;
     let has_few_values = |column: &&Column| column.profile.values.len() <= 3;
     let names = columns
         .iter()
@@ -40,7 +47,7 @@ pub(crate) fn find_columns(table: &Table, columns: &[Column], roles: &mut Roles)
     let side = columns.iter().filter(two_values).filter(|column| !is_won(column));
     let side = side
         .clone()
-        .find(|column| column.kind == Some(HeadKind::Side))
+        .find(|column| column.kind == Some(HeadKind::Side) || column.head.is_team())
         .or_else(|| side.clone().next())?;
     let is_games = |column: &&Column| {
         let is_used = [id.at, player.at, side.at].contains(&column.at) || Some(column.at) == roles.date;

@@ -103,7 +103,7 @@ const WALKOVER_PAIRS: [&str; 8] = [
     "non presentato",
 ];
 const RETIREMENTS: &str = "ret retd rtd retired retires retirement retiro retirada retirado retirados abandono abandon \
-    abandonne aband abd aufgabe aufg aufgegeben rit ritiro ritirato ritirata ritirati desistencia uppgivet brots brutet";
+    abandonne aband abd ab aufgabe aufg aufgegeben rit ritiro ritirato ritirata ritirati desistencia uppgivet brots brutet";
 const RETIREMENT_PAIRS: [&str; 3] = ["gav upp", "ger upp", "gave up"];
 const DRAWS: &str = "draw drawn draws tie tied oavgjort empate empatado empataron empatados unentschieden remis nul nulle \
     pareggio pareggiato patta empatada";
