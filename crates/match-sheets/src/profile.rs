@@ -194,6 +194,9 @@ fn of_text(cell: &Cell, text: &str, counts_from_1904: bool) -> Look {
         }
         _ => {}
     }
+    if scores::games_of_team(cell).is_some_and(|games| games.iter().all(|games| *games <= 30)) {
+        return Look::Count;
+    }
     if text.chars().any(char::is_alphabetic) {
         Look::Text
     } else {

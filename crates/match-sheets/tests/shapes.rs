@@ -1,0 +1,283 @@
+//! Shapes of tables and lists that are not among the given files: how they are read, and what is asked.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a panic is how a test fails"
+)]
+
+use match_sheets::{Answers, Reading, read_text};
+use serde_json::{Value, json};
+
+fn read(text: &str, answers: Value) -> Reading {
+    let answers: Answers = serde_json::from_value(answers).unwrap();
+    read_text(text.as_bytes(), &answers)
+}
+
+fn asked(text: &str) -> Vec<String> {
+    let reading = serde_json::to_value(read(text, json!({}))).unwrap();
+    let questions = reading["questions"].as_array().unwrap().iter();
+    questions
+        .map(|question| question["kind"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The columns that a table seems to have.
+fn columns(text: &str) -> Value {
+    let reading = serde_json::to_value(read(text, json!({}))).unwrap();
+    let questions = reading["questions"].as_array().unwrap();
+    let columns = questions.iter().find(|question| question["kind"] == "columns");
+    columns.unwrap_or_else(|| panic_of(&reading))["suggested"].clone()
+}
+
+fn panic_of(reading: &Value) -> &Value {
+    assert!(reading.is_null(), "no question of columns: {reading}");
+    reading
+}
+
+/// Each match as `day team1 v team2 sets`, with the likely columns and further answers.
+fn matches(text: &str, mut answers: Value) -> Vec<String> {
+    answers["columns"] = columns(text);
+    lines(&read(text, answers))
+}
+
+fn lines(reading: &Reading) -> Vec<String> {
+    assert_eq!(reading.refused, None);
+    let line = |played: &match_sheets::Match| {
+        let sets: Vec<String> = played
+            .sets
+            .iter()
+            .map(|[team1, team2]| format!("{team1}-{team2}"))
+            .collect();
+        let teams = [&played.team1, &played.team2].map(|team| team.join("+"));
+        format!(
+            "{} {} v {} {}",
+            played.played_on,
+            teams[0],
+            teams[1],
+            sets.join(" ")
+        )
+    };
+    reading.matches.iter().map(line).collect()
+}
+
+fn left_out(reading: &Reading) -> Value {
+    let reasons = serde_json::to_value(&reading.left_out).unwrap();
+    let pairs = reasons
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| json!([row["row"], row["reason"]]));
+    pairs.collect()
+}
+
+#[test]
+fn winners_first_are_compared_with_the_sets() {
+    let text = "Datum,Vinnare,Förlorare,Resultat\n2025-06-01,Åsa/Bo,Cy/Di,\"6-4, 6-3\"\n2025-06-08,Bo/Cy,Åsa/Di,4-6 3-6\n";
+    assert_eq!(asked(text), ["columns", "pair-separator", "contradicting-winner"]);
+    assert_eq!(
+        matches(text, json!({"team1Won": true})),
+        ["2025-06-01 Åsa+Bo v Cy+Di 6-4 6-3"]
+    );
+    let counted = matches(
+        text,
+        json!({"team1Won": true, "contradictingWinner": "sets-count"}),
+    );
+    assert_eq!(counted[1], "2025-06-08 Bo+Cy v Åsa+Di 4-6 3-6");
+}
+
+#[test]
+fn losers_first_are_team_two() {
+    let text = "Date,Loser 1,Loser 2,Winner 1,Winner 2,Score\n2025-06-01,Ann,Bob,Cid,Dot,6-4 6-3\n2025-06-02,Ann,Cid,Bob,Dot,6-4 6-3\n";
+    assert_eq!(
+        matches(text, json!({"team1Won": true}))[0],
+        "2025-06-01 Cid+Dot v Ann+Bob 6-4 6-3"
+    );
+}
+
+#[test]
+fn a_table_without_heads_is_read_by_its_columns() {
+    let text = "13/06/2025;Ana;Bea;Carla;Dora;6-4;6-3;\n14/06/2025;Ana;Carla;Bea;Dora;6-4;3-6;10-8\n";
+    assert_eq!(
+        matches(text, json!({})),
+        [
+            "2025-06-13 Ana+Bea v Carla+Dora 6-4 6-3",
+            "2025-06-14 Ana+Carla v Bea+Dora 6-4 3-6 10-8"
+        ]
+    );
+}
+
+#[test]
+fn two_rows_of_heads_are_read_together() {
+    let text = ",Team 1,,Team 2,,Set 1,,Set 2,,Set 3,\n\
+        Date,Player 1,Player 2,Player 1,Player 2,T1,T2,T1,T2,T1,T2\n\
+        2025-06-01,Ann,Bob,Cid,Dot,6,4,6,3,,\n\
+        2025-06-02,Ann,Cid,Bob,Dot,4,6,6,3,10,7\n\
+        Total,2,,,,16,13,12,6,10,7\n";
+    let answers = json!({"columns": columns(text), "headerRow": 2});
+    let reading = read(text, answers);
+    assert_eq!(
+        lines(&reading),
+        [
+            "2025-06-01 Ann+Bob v Cid+Dot 6-4 6-3",
+            "2025-06-02 Ann+Cid v Bob+Dot 4-6 6-3 10-7"
+        ]
+    );
+    assert_eq!(left_out(&reading), json!([[5, "not-a-match"]]));
+}
+
+#[test]
+fn days_in_titles_hold_for_the_rows_below() {
+    let text = "Torsdagspadel;;\nTorsdag 5 juni 2025;;\nLag 1;Lag 2;Resultat\nÅsa & Bo;Cy & Di;6-4 6-3\n\
+        Torsdag 12 juni 2025;;\nÅsa & Di;Bo & Cy;6-2 6-1\n";
+    assert_eq!(
+        matches(text, json!({})),
+        [
+            "2025-06-05 Åsa+Bo v Cy+Di 6-4 6-3",
+            "2025-06-12 Åsa+Di v Bo+Cy 6-2 6-1"
+        ]
+    );
+}
+
+#[test]
+fn a_day_that_is_written_once_holds_for_the_rows_below_if_most_are_blank() {
+    let text = "Date,Player 1,Player 2,Player 3,Player 4,Score\n15/06/2025,Ann,Bob,Cid,Dot,6-4 6-3\n\
+        ,Ann,Cid,Bob,Dot,6-4 6-3\n,Ann,Dot,Bob,Cid,6-4 6-3\n";
+    assert_eq!(asked(text), ["day-of-row-above"]);
+    let days = lines(&read(text, json!({"dayOfRowAbove": true})));
+    assert!(days.iter().all(|line| line.starts_with("2025-06-15")), "{days:?}");
+    let without = read(text, json!({"dayOfRowAbove": false}));
+    assert_eq!(left_out(&without), json!([[3, "no-date"], [4, "no-date"]]));
+}
+
+#[test]
+fn the_columns_of_a_wide_export_are_told_apart() {
+    let text = "ID,Created,Season,Round,Court,Time,Date,Referee,Home player 1,Home player 2,Away player 1,Away player 2,\
+        Home rating,Away rating,Set 1 home,Set 1 away,Set 2 home,Set 2 away,Winner,Comment\n\
+        1,2025-05-01,2025,1,Court 1,18:00,13/05/2025,Max,Ann Lee,Bob Ray,Cid Fox,Dot Orr,1510,1490,6,4,6,3,Home,\n\
+        2,2025-05-02,2025,2,Court 1,18:00,20/05/2025,Max,Ann Lee,Dot Orr,Bob Ray,Cid Fox,1510,1490,6,1,6,2,Away,late\n";
+    assert_eq!(asked(text), ["columns", "contradicting-winner"]);
+    assert_eq!(
+        matches(text, json!({})),
+        ["2025-05-13 Ann Lee+Bob Ray v Cid Fox+Dot Orr 6-4 6-3"]
+    );
+}
+
+#[test]
+fn games_of_one_team_after_those_of_the_other_are_paired() {
+    let text = "Dato;Home;Away;H1;H2;H3;A1;A2;A3\n13.05.2025;Ann/Bob;Cid/Dot;6;3;10;4;6;7\n14.05.2025;Ann/Cid;Bob/Dot;6;6;;4;3;\n";
+    assert_eq!(
+        matches(text, json!({}))[0],
+        "2025-05-13 Ann+Bob v Cid+Dot 6-4 3-6 10-7"
+    );
+}
+
+#[test]
+fn games_of_each_team_in_one_cell_are_paired() {
+    let text = "Date,Home,Away,Home score,Away score\n13/05/2025,Ann & Bob,Cid & Dot,6 6,4 3\n14/05/2025,Ann & Cid,Bob & Dot,6 3 10,4 6 8\n";
+    assert_eq!(
+        matches(text, json!({}))[1],
+        "2025-05-14 Ann+Cid v Bob+Dot 6-4 3-6 10-8"
+    );
+}
+
+#[test]
+fn scores_of_other_games_are_read_as_they_are() {
+    let text = "date,player a,player b,player c,player d,points ab,points cd\n2025-01-02,Ann,Bob,Cid,Dot,10,7\n2025-01-09,Ann,Dot,Bob,Cid,9,10\n";
+    assert_eq!(
+        matches(text, json!({})),
+        [
+            "2025-01-02 Ann+Bob v Cid+Dot 10-7",
+            "2025-01-09 Ann+Dot v Bob+Cid 9-10"
+        ]
+    );
+}
+
+#[test]
+fn sets_won_in_a_column_for_each_team_are_asked_about() {
+    let text =
+        "Date,Team A,Team B,Sets A,Sets B\n2025-06-01,Ann/Bob,Cid/Dot,2,1\n2025-06-02,Ann/Cid,Bob/Dot,0,2\n";
+    assert_eq!(asked(text), ["columns", "sets-only", "pair-separator"]);
+    assert_eq!(
+        matches(text, json!({"setsOnly": true})),
+        [
+            "2025-06-01 Ann+Bob v Cid+Dot 1-0 0-1 1-0",
+            "2025-06-02 Ann+Cid v Bob+Dot 0-1 0-1"
+        ]
+    );
+}
+
+#[test]
+fn a_winner_may_be_named_by_the_pair() {
+    let text = "Fecha;Pareja A;Pareja B;Resultado;Ganador\n13/06/2025;Ana y Bea;Carla y Dora;6-4 6-3;Ana y Bea\n\
+        14/06/2025;Ana y Carla;Bea y Dora;4-6 6-3 10-8;Bea y Dora\n";
+    assert_eq!(asked(text), ["columns", "pair-separator", "contradicting-winner"]);
+}
+
+#[test]
+fn rows_of_players_are_joined_by_the_number_of_the_match() {
+    let text = "Date,Match,Player,Team,Set 1,Set 2\n2025-06-13,1,Ann,1,6,6\n2025-06-13,1,Bob,1,6,6\n2025-06-13,1,Cid,2,4,3\n\
+        2025-06-13,1,Dot,2,4,3\n2025-06-20,2,Ann,1,6,6\n2025-06-20,2,Cid,1,6,6\n2025-06-20,2,Bob,2,1,2\n2025-06-20,2,Dot,2,1,2\n";
+    assert_eq!(asked(text), ["columns", "one-row-per-player"]);
+    assert_eq!(
+        matches(text, json!({"rowsPerMatch": 4}))[1],
+        "2025-06-20 Ann+Cid v Bob+Dot 6-1 6-2"
+    );
+}
+
+#[test]
+fn half_a_score_is_no_score() {
+    let text = "Date,Player 1,Player 2,Player 3,Player 4,Score\n2025-06-13,Ann,Bob,Cid,Dot,6-4 6-\n\
+        2025-06-20,Ann,Cid,Bob,Dot,\n2025-06-27,Ann,Dot,Bob,Cid,6-4 5-5\n2025-07-04,Ann,Dot,Bob,Cid,6-4\n";
+    let reading = read(text, json!({}));
+    assert_eq!(lines(&reading), ["2025-07-04 Ann+Dot v Bob+Cid 6-4"]);
+    assert_eq!(
+        left_out(&reading),
+        json!([
+            [2, "unreadable-score"],
+            [3, "unreadable-score"],
+            [4, "unreadable-score"]
+        ])
+    );
+}
+
+#[test]
+fn messages_of_a_chat_have_their_day_and_their_sender() {
+    let text = "2025-06-04, 21:10 - Åsa: Åsa/Bo - Cy/Di 6-4 6-3\n2025-06-04, 21:12 - Bo: snyggt!\n\
+        2025-06-11, 20:55 - Cy: Åsa & Cy slog Bo & Di med 6-4 3-6 10-8\n";
+    let reading = read(text, json!({"format": "lines"}));
+    assert_eq!(
+        lines(&reading),
+        [
+            "2025-06-04 Åsa+Bo v Cy+Di 6-4 6-3",
+            "2025-06-11 Åsa+Cy v Bo+Di 6-4 3-6 10-8"
+        ]
+    );
+    assert_eq!(left_out(&reading), json!([[2, "not-a-match"]]));
+}
+
+#[test]
+fn days_above_lines_hold_for_them_and_turn_the_year() {
+    let text = "14 januari\nAnn/Bob - Cid/Dot 6-4 6-3\n31 december\nAnn/Cid - Bob/Dot 6-4 6-3\n";
+    let reading = read(text, json!({"format": "lines", "year": 2025, "yearTurns": true}));
+    assert_eq!(
+        lines(&reading),
+        [
+            "2024-12-31 Ann+Cid v Bob+Dot 6-4 6-3",
+            "2025-01-14 Ann+Bob v Cid+Dot 6-4 6-3"
+        ]
+    );
+}
+
+#[test]
+fn lists_of_other_things_are_refused() {
+    for text in [
+        "Task,Owner,Reviewer,Due,Estimate\nFix login,Ann,Bob,2025-06-01,3-5\nWrite docs,Bob,Cid,2025-06-02,1-2\n",
+        "Item,Date,Customer,Contact,Qty,Price\nRacket,2025-06-01,Ann,Bob,2,120\nBalls,2025-06-02,Cid,Ann,3,20\n",
+        "Name,Email,Phone,City\nAnn,ann@x.se,070-123 45 67,Umeå\nBob,bob@x.se,070-765 43 21,Umeå\n",
+        "Rank,Player,Played,Won,Lost,Sets\n1,Ann,10,8,2,16-5\n2,Bob,10,7,3,14-7\n",
+        "{\"players\": [\"Ann\", \"Bob\"], \"score\": \"6-4 6-3\"}",
+        "Hej Anna!\nVi ses på lördag 14/6 kl 18.\nJag vann 6-4 6-3 mot Bo igår, och Cy och Di förlorade.\nHälsningar Eva\n",
+    ] {
+        assert!(read(text, json!({})).refused.is_some(), "{text}");
+    }
+}
