@@ -15,6 +15,9 @@ use crate::violation::{Violation, ViolationCode};
 /// ```
 #[must_use]
 pub fn clean_name(name: &str) -> String {
+    if is_clean(name.as_bytes()) {
+        return name.to_owned();
+    }
     let mut clean = String::with_capacity(name.len());
     let mut characters = name.nfc().peekable();
     let mut before = None;
@@ -56,6 +59,15 @@ pub fn fold_case(name: &str) -> String {
         }
     }
     folded
+}
+
+/// Whether a name is of visible ASCII characters with single spaces between, as most are: nothing changes it.
+fn is_clean(name: &[u8]) -> bool {
+    let is_visible = |byte: &u8| matches!(byte, b' '..=b'~');
+    name.iter().all(is_visible)
+        && !name.starts_with(b" ")
+        && !name.ends_with(b" ")
+        && !name.array_windows::<2>().any(|pair| pair == b"  ")
 }
 
 /// Zero width joiner: joins several emoji into one sign.

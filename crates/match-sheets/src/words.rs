@@ -110,6 +110,9 @@ const DRAWS: &str = "draw drawn draws tie tied oavgjort empate empatado empataro
 
 /// What a text says beside a score, by its first word that says it.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
+    if !text.chars().any(char::is_alphabetic) {
+        return None;
+    }
     let words = words(text);
     let single = words.iter().find_map(|word| {
         let is_in = |list: &str| list.split(' ').any(|other| other == word);
