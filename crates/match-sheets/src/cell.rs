@@ -72,10 +72,11 @@ impl Cell {
     /// A cell of text; empty if there is nothing to see.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        if clean_name(text).is_empty() {
-            Self::Empty
-        } else {
+        let is_visible = text.bytes().any(|byte| byte.is_ascii_graphic()) || !clean_name(text).is_empty();
+        if is_visible {
             Self::Text(text.to_owned())
+        } else {
+            Self::Empty
         }
     }
 

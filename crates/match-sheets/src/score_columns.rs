@@ -1,6 +1,6 @@
 //! The columns of scores: sets in one cell or in several, games of each team, or those of the losers.
 
-use crate::cell::{Row, Table};
+use crate::cell::{Cell, Row, Table};
 use crate::columns::Roles;
 use crate::detect::Column;
 use crate::heads::HeadKind;
@@ -134,7 +134,7 @@ fn by_team(table: &Table, header_row: u32, games: &[&Column]) -> [Vec<usize>; 2]
     let usual = |[team1, team2]: &[Vec<usize>; 2]| {
         let pairs = || team1.iter().zip(team2);
         let is_usual = |row: &Row, (team1, team2): (&usize, &usize)| {
-            let games = [row.cell(*team1), row.cell(*team2)].map(|cell| cell.whole_number());
+            let games = [row.cell(*team1), row.cell(*team2)].map(Cell::whole_number);
             matches!(games, [Some(team1), Some(team2)] if is_usual_score(team1, team2))
         };
         rows.iter()
