@@ -199,6 +199,7 @@ fn sharing<'a>(candidates: &[&'a Column], name_kinds: &[HeadKind]) -> Vec<&'a Co
     }
     let shares = |column: &&&Column| {
         column.is_named(name_kinds)
+            || column.profile.is_mostly(column.profile.pairs, 60)
             || candidates
                 .iter()
                 .filter(may_be_name)

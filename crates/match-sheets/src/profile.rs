@@ -94,8 +94,8 @@ impl Profile {
             Look::Number => {}
         }
         self.filled += 1;
-        let is_usual =
-            matches!(look, Look::Score | Look::Date { .. }) && has_usual_sets(cell, counts_from_1904);
+        let is_usual = matches!(look, Look::Score | Look::Digits | Look::Date { .. })
+            && has_usual_sets(cell, counts_from_1904);
         self.usual_scores += usize::from(is_usual);
         let text = cell.text();
         self.pairs += usize::from(look == Look::Text && pairs::has_separator(&text));
@@ -235,7 +235,8 @@ fn has_usual_sets(cell: &Cell, counts_from_1904: bool) -> bool {
     let is_usual = |set: &WrittenSet| match set {
         WrittenSet::Games(team1, team2) => is_usual_score(*team1, *team2),
         WrittenSet::Date { month, day } => is_usual_score(*month, *day),
-        WrittenSet::Time { .. } | WrittenSet::Digits(_) => false,
+        WrittenSet::Digits(digits) => digits.len() > 1 && set.is_of_usual_digits(),
+        WrittenSet::Time { .. } => false,
     };
     !score.sets.is_empty() && score.sets.iter().all(is_usual)
 }

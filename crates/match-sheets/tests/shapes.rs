@@ -107,6 +107,56 @@ fn a_table_without_heads_is_read_by_its_columns() {
 }
 
 #[test]
+fn pairs_without_heads_are_read_by_their_separators() {
+    let text = "13.6.2025\tAnn/Bob\tCid/Dot\t6-4 6-3\n14.6.2025\tAnn/Cid\tBob/Dot\t6-4 6-3\n";
+    assert_eq!(
+        matches(text, json!({}))[1],
+        "2025-06-14 Ann+Cid v Bob+Dot 6-4 6-3"
+    );
+}
+
+#[test]
+fn a_match_tie_break_of_digits_has_two_points_between() {
+    let text = "date\ta\tb\tres\n13/06/2025\tAnn/Bob\tCid/Dot\t64 46 1012\n14/06/2025\tAnn/Cid\tBob/Dot\t76 67 119\n\
+        15/06/2025\tAnn/Bob\tCid/Dot\t64 5\n";
+    let reading = read(text, json!({"columns": columns(text), "scoreDigits": true}));
+    assert_eq!(
+        lines(&reading),
+        [
+            "2025-06-13 Ann+Bob v Cid+Dot 6-4 4-6 10-12",
+            "2025-06-14 Ann+Cid v Bob+Dot 7-6 6-7 11-9"
+        ]
+    );
+    assert_eq!(left_out(&reading), json!([[4, "unreadable-score"]]));
+}
+
+#[test]
+fn the_log_of_one_player_may_have_both_opponents_in_a_cell() {
+    let text = "Date,Partner,Opponents,Result,W/L\n13/06/2025,Bob,Cid & Dot,6-4 6-3,W\n14/06/2025,Cid,Bob & Dot,4-6 3-6,W\n";
+    assert_eq!(
+        asked(text),
+        ["columns", "me", "pair-separator", "contradicting-winner"]
+    );
+    assert_eq!(
+        matches(text, json!({"me": "Ann"})),
+        ["2025-06-13 Ann+Bob v Cid+Dot 6-4 6-3"]
+    );
+}
+
+#[test]
+fn days_that_prove_both_orders_are_asked_about() {
+    let text = "Date,Player 1,Player 2,Player 3,Player 4,Score\n13/05/2025,Ann,Bob,Cid,Dot,6-4 6-3\n\
+        05/14/2025,Ann,Cid,Bob,Dot,6-4 6-3\n06/05/2025,Ann,Dot,Bob,Cid,6-4 6-3\n";
+    assert_eq!(asked(text), ["date-order"]);
+    let days = lines(&read(text, json!({"dateOrder": "dmy"})));
+    let expected = ["2025-05-06", "2025-05-13", "2025-05-14"];
+    assert!(
+        days.iter().zip(expected).all(|(line, day)| line.starts_with(day)),
+        "{days:?}"
+    );
+}
+
+#[test]
 fn two_rows_of_heads_are_read_together() {
     let text = ",Team 1,,Team 2,,Set 1,,Set 2,,Set 3,\n\
         Date,Player 1,Player 2,Player 1,Player 2,T1,T2,T1,T2,T1,T2\n\

@@ -17,7 +17,7 @@ use match_sheets::{FILE_BYTES_MAX, Table};
 use cells::Cells;
 
 /// Most bytes that a workbook may inflate to.
-pub const INFLATED_BYTES_MAX: u64 = 256 * 1024 * 1024;
+pub const INFLATED_BYTES_MAX: u64 = 128 * 1024 * 1024;
 /// Most cells that a workbook may have, blank ones between others counted.
 pub const CELLS_MAX: usize = 4_000_000;
 /// Most rows that are not blank.

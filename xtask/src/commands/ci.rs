@@ -24,7 +24,7 @@ type Check = (&'static str, fn(&Project) -> Result<()>);
 /// One after the other, since Cargo locks the folder in which it builds.
 const RUST: [Check; 8] = [
     ("format", format),
-    ("dependencies of elo-core", dependency_rules::check),
+    ("dependencies of the pure crates", dependency_rules::check),
     ("layers of the server's modules", server_layers::check),
     ("unused dependencies", unused_dependencies::check),
     ("paths in the documentation", documented_paths::check),

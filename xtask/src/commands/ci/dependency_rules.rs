@@ -1,43 +1,49 @@
-//! The dependencies of elo-core. What only some crates may depend on, such as Diesel and actix-web, is in deny.toml.
+//! The dependencies of the pure crates. What only some crates may depend on, such as Diesel and actix-web, is in deny.toml.
 
 use crate::failure::{Failure, Result};
 use crate::process;
 use crate::project::Project;
 
-/// All crates in the dependency tree of elo-core: no input or output, no clock, no random numbers.
+/// The crates that are pure: no input or output, no clock, no random numbers. They run in the browser too.
+const PURE: [&str; 2] = ["elo-core", "match-sheets"];
+
+/// All crates in their dependency trees.
 const ALLOWED: [&str; 8] = [
     "elo-core",
     "libm",
+    "match-sheets",
     "serde",
     "serde_core",
     "thiserror",
     "tinyvec",
-    "tinyvec_macros",
     "unicode-normalization",
 ];
 
 pub(super) fn check(project: &Project) -> Result<()> {
-    let violations: Vec<String> = not_allowed(&dependencies(project)?)
-        .map(|name| format!("elo-core depends on {name}"))
+    PURE.into_iter()
+        .try_for_each(|package| check_package(project, package))
+}
+
+fn check_package(project: &Project, package: &str) -> Result<()> {
+    let violations: Vec<String> = not_allowed(&dependencies(project, package)?)
+        .map(|name| format!("{package} depends on {name}"))
         .collect();
     if !violations.is_empty() {
         return Err(Failure::new(violations.join("\n")));
     }
     // This target has no operating system.
-    let compile = project.cargo(&[
-        "check",
-        "--locked",
-        "--package",
-        "elo-core",
-        "--target",
-        "wasm32-unknown-unknown",
-    ]);
-    process::run_logged(project, "elo-core without an operating system", compile)
+    let target = "wasm32-unknown-unknown";
+    let compile = project.cargo(&["check", "--locked", "--package", package, "--target", target]);
+    process::run_logged(
+        project,
+        &format!("{package} without an operating system"),
+        compile,
+    )
 }
 
-/// The crates in the dependency tree of elo-core.
-fn dependencies(project: &Project) -> Result<Vec<String>> {
-    let mut tree = project.cargo(&["tree", "--locked", "--package", "elo-core"]);
+/// The crates in the dependency tree of a crate.
+fn dependencies(project: &Project, package: &str) -> Result<Vec<String>> {
+    let mut tree = project.cargo(&["tree", "--locked", "--package", package]);
     tree.args(["--edges", "normal,no-proc-macro"])
         .args(["--prefix", "none", "--format", "{p}"]);
     let packages = process::capture(tree)?;
@@ -61,9 +67,11 @@ mod tests {
     }
 
     #[test]
-    fn allows_the_dependencies_of_elo_core() {
-        let tree = dependencies(&Project::find().unwrap()).unwrap();
-        assert!(tree.iter().any(|name| name == "libm"), "{tree:?}");
-        assert_eq!(not_allowed(&tree).next(), None);
+    fn allows_the_dependencies_of_the_pure_crates() {
+        for package in PURE {
+            let tree = dependencies(&Project::find().unwrap(), package).unwrap();
+            assert!(tree.iter().any(|name| name == "libm"), "{tree:?}");
+            assert_eq!(not_allowed(&tree).next(), None);
+        }
     }
 }
