@@ -59,7 +59,7 @@ fn has_digits(column: &Column) -> bool {
     };
     let sets = profile.values.keys().filter(is_score).count();
     let numbers = profile.counts + profile.digits;
-    is_free && sets > 0 && profile.is_mostly(numbers, 80) && sets * 10 >= profile.values.len() * 6
+    is_free && sets > 0 && profile.is_mostly(numbers, 60) && sets * 10 >= profile.values.len() * 6
 }
 
 /// Two columns of scores, one of each team, are columns of games: `6 6` and `4 3`.
