@@ -72,11 +72,10 @@ impl Cell {
     /// A cell of text; empty if there is nothing to see.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        let is_visible = text.bytes().any(|byte| byte.is_ascii_graphic()) || !clean_name(text).is_empty();
-        if is_visible {
-            Self::Text(text.to_owned())
-        } else {
+        if is_blank(text) {
             Self::Empty
+        } else {
+            Self::Text(text.to_owned())
         }
     }
 
@@ -107,6 +106,11 @@ impl Cell {
             _ => None,
         }
     }
+}
+
+/// Whether there is nothing to see in a text.
+pub(crate) fn is_blank(text: &str) -> bool {
+    !text.bytes().any(|byte| byte.is_ascii_graphic()) && clean_name(text).is_empty()
 }
 
 fn whole(number: f64) -> Option<u32> {

@@ -1,6 +1,6 @@
 //! Text with columns: the separator, quotes, and the line in which each row begins.
 
-use crate::cell::{Cell, Row, Table};
+use crate::cell::{Cell, Row, Table, is_blank};
 use crate::file::ROWS_MAX;
 
 /// The table of a text whose columns are separated by the likeliest separator; one column if there is none. `None` if
@@ -26,7 +26,7 @@ pub(crate) fn table(text: &str) -> Option<Table> {
 /// The lines of a text that are not blank, with their numbers.
 pub(crate) fn lines(text: &str) -> Vec<(u32, String)> {
     Reader::lines(text)
-        .filter(|(_, line)| !Cell::of_text(line).is_empty())
+        .filter(|(_, line)| !is_blank(line))
         .map(|(number, line)| (number, line.to_owned()))
         .collect()
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::answers::{Answers, Format};
 use crate::broken_bytes;
-use crate::cell::{Row, Table};
+use crate::cell::{Row, Table, is_blank};
 use crate::columns::Layout;
 use crate::delimited;
 use crate::detect;
@@ -87,7 +87,7 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
         FileKind::Text => {}
     }
     let decoded = encoding::decode(bytes);
-    if clean_name(&decoded.text).is_empty() {
+    if is_blank(&decoded.text) {
         return Reading::refused("the file is empty");
     }
     let mut draft = Draft::default();

@@ -1,5 +1,8 @@
 //! Words in English, Swedish, Spanish, German, French, Italian and Portuguese, compared without case and accents.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -108,23 +111,27 @@ const RETIREMENT_PAIRS: [&str; 3] = ["gav upp", "ger upp", "gave up"];
 const DRAWS: &str = "draw drawn draws tie tied oavgjort empate empatado empataron empatados unentschieden remis nul nulle \
     pareggio pareggiato patta empatada";
 
+/// The remark that each word is.
+static REMARKS: LazyLock<HashMap<&str, Remark>> = LazyLock::new(|| {
+    let lists = [
+        (VOIDS, Remark::Void),
+        (WALKOVERS, Remark::Walkover),
+        (RETIREMENTS, Remark::Retired),
+        (DRAWS, Remark::Draw),
+    ];
+    lists
+        .iter()
+        .flat_map(|(list, remark)| list.split(' ').map(|word| (word, *remark)))
+        .collect()
+});
+
 /// What a text says beside a score, by its first word that says it.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     if !text.chars().any(char::is_alphabetic) {
         return None;
     }
     let words = words(text);
-    let single = words.iter().find_map(|word| {
-        let is_in = |list: &str| list.split(' ').any(|other| other == word);
-        [
-            (VOIDS, Remark::Void),
-            (WALKOVERS, Remark::Walkover),
-            (RETIREMENTS, Remark::Retired),
-            (DRAWS, Remark::Draw),
-        ]
-        .into_iter()
-        .find_map(|(list, remark)| is_in(list).then_some(remark))
-    });
+    let single = words.iter().find_map(|word| REMARKS.get(word.as_str()).copied());
     single.or_else(|| {
         words.array_windows::<2>().find_map(|[first, second]| {
             let pair = format!("{first} {second}");
