@@ -4,8 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::violation::{Violation, ViolationCode};
 
-/// A name as it is stored: NFC, without invisible signs, any white space one space, and none at the ends. The joiner and
-/// the variation selector within an emoji stay.
+/// A name as it is stored: NFC, without invisible signs, any white space one space, and none at the ends. The joiner
+/// and the variation selector within an emoji stay.
 ///
 /// ```
 /// use elo_core::text::clean_name;

@@ -33,7 +33,8 @@ const BROKEN_BYTES_FROM: u32 = 0x10_ff00;
 /// The letters of the bytes from 0x80 to 0x9F in Windows-1252. The bytes above are those of Latin-1.
 const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 /// The letters of the bytes from 0x80 in Mac Roman.
-const MAC_ROMAN: &str = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{a0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{f8ff}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+const MAC_ROMAN: &str = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+    ¿¡¬√ƒ≈∆«»…\u{a0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{f8ff}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
 
 /// The text of a file.
 pub(crate) fn decode(bytes: &[u8]) -> Decoded {
@@ -128,8 +129,8 @@ fn broken_utf8(bytes: &[u8]) -> String {
     text
 }
 
-/// Letters of both code pages beside other letters: those of European words are from 0xC0 in Windows-1252, and from 0x80
-/// to 0x9F in Mac Roman.
+/// Letters of both code pages beside other letters: those of European words are from 0xC0 in Windows-1252, and from
+/// 0x80 to 0x9F in Mac Roman.
 fn code_page(bytes: &[u8]) -> Encoding {
     let is_letter = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphabetic);
     let (mut windows, mut mac) = (0_usize, 0_usize);

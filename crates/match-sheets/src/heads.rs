@@ -21,44 +21,48 @@ pub(crate) enum HeadKind {
     Other,
 }
 
-const DATES: &str = "date datum dag day days fecha dia cuando when played spelad spelat speldag data giorno jour tag monat \
-    month manad mes mois mese week playedon matchdatum spieltag dato";
-const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati marcador \
-    siffror set sets satz s manche tanteo poangen conjunto parcial entscheidung decider supertiebreak tiebreak tb stb \
-    punteggio placar pontuacao scoreline";
+const DATES: &str = "date datum dag day days fecha dia cuando when played spelad spelat speldag data giorno jour \
+    tag monat month manad mes mois mese week playedon matchdatum spieltag dato";
+const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati \
+    marcador siffror set sets satz s manche tanteo poangen conjunto parcial entscheidung decider supertiebreak \
+    tiebreak tb stb punteggio placar pontuacao scoreline";
 const GAMES: &str =
     "games game juegos gem geme spiele jeux giochi jogos points poang puntos punkte points punti pontos g";
-const NOTES: &str = "note notes anteckning anteckningar comment comments kommentar kommentarer comentario comentarios ovrigt \
-    remark remarks memo bemerkung bemerkungen observaciones observacion notas nota anmerkung anmerkungen commentaire \
-    commentaires remarque osservazioni observacoes";
-const WINNERS: &str = "winner vinnare ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant vincitore \
-    vencedor vencedores";
+const NOTES: &str = "note notes anteckning anteckningar comment comments kommentar kommentarer comentario \
+    comentarios ovrigt remark remarks memo bemerkung bemerkungen observaciones observacion notas nota anmerkung \
+    anmerkungen commentaire commentaires remarque osservazioni observacoes";
+const WINNERS: &str = "winner vinnare ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant \
+    vincitore vencedor vencedores";
 const STATUSES: &str = "status outcome estado utfall avslut zustand statut stato";
-const PARTNERS: &str = "partner companero companera partenaire medspelare jag med with con mit avec mitspieler compagno parceiro partners";
-const OPPONENTS: &str = "opponent opponents motstandare rival rivales oponente oponentes gegner adversaire adversaires \
-    avversario avversari adversario adversarios contrario contrarios opp mot contra gegen contre contro vs against";
-const NAMES: &str = "player players spelare jugador jugadores jugadora jugadoras spieler spielerin joueur joueuse giocatore \
-    giocatrice jogador jogadora name namn nombre nom nome who team lag pareja parejas equipo pair par paar equipe squadra \
-    dupla coppia lagnamn paire j p sp";
+const PARTNERS: &str = "partner companero companera partenaire medspelare jag med with con mit avec mitspieler \
+    compagno parceiro partners";
+const OPPONENTS: &str = "opponent opponents motstandare rival rivales oponente oponentes gegner adversaire \
+    adversaires avversario avversari adversario adversarios contrario contrarios opp mot contra gegen contre \
+    contro vs against";
+const NAMES: &str = "player players spelare jugador jugadores jugadora jugadoras spieler spielerin joueur joueuse \
+    giocatore giocatrice jogador jogadora name namn nombre nom nome who team lag pareja parejas equipo pair par \
+    paar equipe squadra dupla coppia lagnamn paire j p sp";
 const SIDES: &str = "side end sida lado seite cote lato half";
-const OTHERS: &str = "court bana pista platz terrain campo quadra round runda omgang varv jornada runde ronda tour giornata group grupo \
-    gruppe grupp groupe gruppo division klass nr no number nummer numero id type tipo typ event time tid hora zeit heure ora \
-    place plats lugar ort lieu luogo minutes duration weather season sasong temporada saison stagione year ar ano jahr annee \
-    anno qty quantity antal cantidad menge quantite price pris precio preis prix prezzo preco amount belopp importe betrag \
-    montant importo valor total totals summa suma sum saldo balance cost kostnad phone telefon email mail city referee domare \
-    rating elo rank ranking licence license age alder edad created updated";
+const OTHERS: &str = "court bana pista platz terrain campo quadra round runda omgang varv jornada runde ronda tour \
+    giornata group grupo gruppe grupp groupe gruppo division klass nr no number nummer numero id type tipo typ \
+    event time tid hora zeit heure ora place plats lugar ort lieu luogo minutes duration weather season sasong \
+    temporada saison stagione year ar ano jahr annee anno qty quantity antal cantidad menge quantite price pris \
+    precio preis prix prezzo preco amount belopp importe betrag montant importo valor total totals summa suma sum \
+    saldo balance cost kostnad phone telefon email mail city referee domare rating elo rank ranking licence \
+    license age alder edad created updated";
 
 /// Words of the columns of one team.
-const TEAM1: &str = "home hemma hemmalag local locales casa heim heimteam domicile us we vi nosotros winner winners vinnare \
-    ganador ganadores ganadora ganadoras sieger gewinner vainqueur vainqueurs gagnant gagnants vincitore vincitori vencedor \
-    vencedores won mine my our ours own egna nuestros ganan";
-const TEAM2: &str = "away borta bortalag visitante visitantes fuera gast gaste gastteam exterieur visiteur visiteurs ospite \
-    ospiti fora them they dom de ellos loser losers forlorare perdedor perdedores perdedora perdedoras verlierer perdant \
-    perdants perdente perdenti lost theirs their pierden opponent opponents rival rivales motstandare contrarios";
-const WON: &str = "winner winners vinnare ganador ganadores ganadora ganadoras sieger gewinner vainqueur vainqueurs gagnant \
-    gagnants vincitore vincitori vencedor vencedores won ganan";
-const LOST: &str = "loser losers forlorare perdedor perdedores perdedora perdedoras verlierer perdant perdants perdente \
-    perdenti lost pierden";
+const TEAM1: &str = "home hemma hemmalag local locales casa heim heimteam domicile us we vi nosotros winner \
+    winners vinnare ganador ganadores ganadora ganadoras sieger gewinner vainqueur vainqueurs gagnant gagnants \
+    vincitore vincitori vencedor vencedores won mine my our ours own egna nuestros ganan";
+const TEAM2: &str = "away borta bortalag visitante visitantes fuera gast gaste gastteam exterieur visiteur \
+    visiteurs ospite ospiti fora them they dom de ellos loser losers forlorare perdedor perdedores perdedora \
+    perdedoras verlierer perdant perdants perdente perdenti lost theirs their pierden opponent opponents rival \
+    rivales motstandare contrarios";
+const WON: &str = "winner winners vinnare ganador ganadores ganadora ganadoras sieger gewinner vainqueur \
+    vainqueurs gagnant gagnants vincitore vincitori vencedor vencedores won ganan";
+const LOST: &str = "loser losers forlorare perdedor perdedores perdedora perdedoras verlierer perdant perdants \
+    perdente perdenti lost pierden";
 const TEAM_WORDS: &str = "team lag pareja equipo pair par paar equipe squadra dupla coppia t paire side";
 
 /// A head in parts: its words, and its numbers.
@@ -125,7 +129,11 @@ impl Head {
         if let Some((_, kind)) = lists.into_iter().find(|(list, _)| self.has(list)) {
             return Some(kind);
         }
-        let is_by = matches!(self.words.as_slice(), [first, second] if first == "won" && matches!(second.as_str(), "by" | "team"));
+        let is_by = self.words.first().is_some_and(|word| word == "won")
+            && self
+                .words
+                .get(1)
+                .is_some_and(|word| word == "by" || word == "team");
         if is_by || (self.numbers.is_empty() && self.words.len() <= 2 && self.has(WINNERS)) {
             return Some(HeadKind::Winner);
         }
@@ -197,7 +205,8 @@ impl Head {
         let is_word = self.numbers.is_empty()
             && self.words.len() == 1
             && self.has(
-                "date datum fecha sets score result resultat resultado marcador notes note anteckningar anteckning notas nota",
+                "date datum fecha sets score result resultat resultado marcador notes note anteckningar \
+                 anteckning notas nota",
             );
         is_set || is_word || self.is_own_player()
     }

@@ -1,10 +1,10 @@
 //! Reads the tables and lists of matches that people keep: spreadsheets, exports, results pasted from a chat.
 //!
-//! Pure, as elo-core is: bytes or cells and a person's answers come in, questions or matches come out, and every row is
-//! accounted for. The stages, each in a module: bytes become text (`encoding`) and cells (`delimited`; those of workbooks
-//! come from the crate `workbook-tables`), cells a layout (`detect`, `columns`) or lines (`lines`), rows become entries as
-//! they were written (`entry`), entries are judged by the answers and by what the file proves (`rules`, `people`,
-//! `outcome`), and what stays open is asked (`ask`).
+//! Pure, as elo-core is: bytes or cells and a person's answers come in, questions or matches come out, and every row
+//! is accounted for. The stages, each in a module: bytes become text (`encoding`) and cells (`delimited`; those of
+//! workbooks come from the crate `workbook-tables`), cells a layout (`detect`, `columns`) or lines (`lines`), rows
+//! become entries as they were written (`entry`), entries are judged by the answers and by what the file proves
+//! (`rules`, `people`, `outcome`), and what stays open is asked (`ask`).
 
 mod answers;
 mod ask;

@@ -106,7 +106,8 @@ pub(crate) fn games(table: &Table, header_row: u32, free: &[&Column], roles: &mu
     }
 }
 
-/// The columns of each team: by their heads, else in turns or one team after the other, whichever makes more usual sets.
+/// The columns of each team: by their heads, else in turns or one team after the other, whichever makes more usual
+/// sets.
 fn by_team(table: &Table, header_row: u32, games: &[&Column]) -> [Vec<usize>; 2] {
     let of_team = |team: usize| -> Vec<usize> {
         games

@@ -26,8 +26,8 @@ pub(crate) fn plain(text: &str) -> String {
         .collect()
 }
 
-/// The words of a text, plain: letters in a row. Single letters with a dot or a slash between are one word, as in `W.O.`
-/// and `w/o`.
+/// The words of a text, plain: letters in a row. Single letters with a dot or a slash between are one word, as in
+/// `W.O.` and `w/o`.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut continues = false;
@@ -66,10 +66,10 @@ const MONTHS: [&str; 12] = [
     "december diciembre dezember decembre dicembre dezembro",
 ];
 
-const WEEKDAYS: &str = "monday tuesday wednesday thursday friday saturday sunday mandag tisdag onsdag torsdag fredag \
-    lordag sondag lunes martes miercoles jueves viernes sabado domingo montag dienstag mittwoch donnerstag freitag samstag \
-    sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunedi martedi mercoledi giovedi venerdi sabato \
-    domenica segunda terca quarta quinta sexta feira mo di mi do fr sa so";
+const WEEKDAYS: &str = "monday tuesday wednesday thursday friday saturday sunday mandag tisdag onsdag torsdag \
+    fredag lordag sondag lunes martes miercoles jueves viernes sabado domingo montag dienstag mittwoch donnerstag \
+    freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunedi martedi mercoledi \
+    giovedi venerdi sabato domenica segunda terca quarta quinta sexta feira mo di mi do fr sa so";
 
 /// The month that a plain word names: whole, or by three letters or more.
 pub(crate) fn month(word: &str) -> Option<u32> {
@@ -90,9 +90,9 @@ pub(crate) fn is_weekday(word: &str) -> bool {
     word.chars().count() >= 2 && WEEKDAYS.split(' ').any(|name| name.starts_with(word))
 }
 
-const VOIDS: &str = "void cancelled canceled postponed abandoned installt installd uppskjuten anulado anulada cancelado \
-    cancelada suspendido suspendida aplazado aplazada abgesagt annulliert ausgefallen verschoben annule annulee reporte \
-    reportee annullato annullata rinviato rinviata adiado adiada ogiltig";
+const VOIDS: &str = "void cancelled canceled postponed abandoned installt installd uppskjuten anulado anulada \
+    cancelado cancelada suspendido suspendida aplazado aplazada abgesagt annulliert ausgefallen verschoben annule \
+    annulee reporte reportee annullato annullata rinviato rinviata adiado adiada ogiltig";
 const WALKOVERS: &str = "wo walkover walkovers forfeit forfeited forfeits default defaulted noshow incomparecencia \
     kampflos forfait assenza np nopresentado";
 const WALKOVER_PAIRS: [&str; 8] = [
@@ -105,11 +105,12 @@ const WALKOVER_PAIRS: [&str; 8] = [
     "de comparencia",
     "non presentato",
 ];
-const RETIREMENTS: &str = "ret retd rtd retired retires retirement retiro retirada retirado retirados abandono abandon \
-    abandonne aband abd ab aufgabe aufg aufgegeben rit ritiro ritirato ritirata ritirati desistencia uppgivet brots brutet";
+const RETIREMENTS: &str = "ret retd rtd retired retires retirement retiro retirada retirado retirados abandono \
+    abandon abandonne aband abd ab aufgabe aufg aufgegeben rit ritiro ritirato ritirata ritirati desistencia \
+    uppgivet brots brutet";
 const RETIREMENT_PAIRS: [&str; 3] = ["gav upp", "ger upp", "gave up"];
-const DRAWS: &str = "draw drawn draws tie tied oavgjort empate empatado empataron empatados unentschieden remis nul nulle \
-    pareggio pareggiato patta empatada";
+const DRAWS: &str = "draw drawn draws tie tied oavgjort empate empatado empataron empatados unentschieden remis \
+    nul nulle pareggio pareggiato patta empatada";
 
 /// The remark that each word is.
 static REMARKS: LazyLock<HashMap<&str, Remark>> = LazyLock::new(|| {
@@ -152,10 +153,10 @@ pub(crate) fn is_remark_alone(text: &str) -> bool {
     !has_digits && words(text).len() <= 2 && remark(text).is_some()
 }
 
-const WON: &str = "win won wins w winner vinst vann vunnen v victoria gano ganado ganada ganaron g sieg gewonnen victoire \
-    gagne vittoria vinto vitoria venceu true yes y ja si oui sim x";
-const LOST: &str = "loss lost loses l lose loser forlust forlorad f derrota perdio perdido perdida p niederlage verloren \
-    n defaite perdu sconfitta perso perdeu false no nej nein non nao";
+const WON: &str = "win won wins w winner vinst vann vunnen v victoria gano ganado ganada ganaron g sieg gewonnen \
+    victoire gagne vittoria vinto vitoria venceu true yes y ja si oui sim x";
+const LOST: &str = "loss lost loses l lose loser forlust forlorad f derrota perdio perdido perdida p niederlage \
+    verloren n defaite perdu sconfitta perso perdeu false no nej nein non nao";
 
 /// Whether a value says that a side won.
 pub(crate) fn won(value: &str) -> Option<bool> {
@@ -168,12 +169,12 @@ pub(crate) fn won(value: &str) -> Option<bool> {
     }
 }
 
-const NOBODIES: &str = "nobody noone none void sub substitute bye unknown tba tbd tbc xxx xx x na nn placeholder dummy ingen \
-    okand vakant nadie ninguno ninguna desconocido desconocida niemand keiner unbekannt personne inconnu inconnue nessuno \
-    sconosciuto sconosciuta ninguem desconhecido test";
-const GUESTS: &str = "guest guests visitor reserve anonymous anon someone somebody nagon gast gaster anonym reserv vikarie \
-    inhoppare extra invitado invitada anonimo anonima suplente alguien ersatz gastspieler invite invitee remplacant ospite \
-    riserva convidado convidada";
+const NOBODIES: &str = "nobody noone none void sub substitute bye unknown tba tbd tbc xxx xx x na nn placeholder \
+    dummy ingen okand vakant nadie ninguno ninguna desconocido desconocida niemand keiner unbekannt personne \
+    inconnu inconnue nessuno sconosciuto sconosciuta ninguem desconhecido test";
+const GUESTS: &str = "guest guests visitor reserve anonymous anon someone somebody nagon gast gaster anonym reserv \
+    vikarie inhoppare extra invitado invitada anonimo anonima suplente alguien ersatz gastspieler invite invitee \
+    remplacant ospite riserva convidado convidada";
 
 /// What a name that may be nobody says: that nobody played, or somebody without a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,11 +18,13 @@ fn cell_text() -> impl Strategy<Value = String> {
             "Ann", "Bob", "Cid", "Dot", "Ann/Bob", "Cid & Dot", "Åsa L", "asa l.", "guest", "–", "VOID", "", "  ",
         ]).prop_map(str::to_owned),
         3 => prop::sample::select(vec![
-            "6-4", "6-4 6-3", "6–4, 3–6 [10-8]", "7-6(5) 6-4", "64 63", "w/o", "ret", "6-4 3-2 ret.", "06-abr", "45753", "2-1",
+            "6-4", "6-4 6-3", "6–4, 3–6 [10-8]", "7-6(5) 6-4", "64 63",
+            "w/o", "ret", "6-4 3-2 ret.", "06-abr", "45753", "2-1",
             "04:03:00", "6.4 6.3", "6-", "(", "[10-8", "99-100",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
-            "2025-06-01", "1/6/2025", "13/6/2025", "1.6.2025", "26 november", "2025-04", "31/2/2025", "Total", "Date", "1", "0",
+            "2025-06-01", "1/6/2025", "13/6/2025", "1.6.2025", "26 november",
+            "2025-04", "31/2/2025", "Total", "Date", "1", "0",
         ]).prop_map(str::to_owned),
         1 => "\\PC{0,12}",
     ]
@@ -46,7 +48,8 @@ fn answers() -> Answers {
             "score": ["#6", "#7"], "notes": "#8"
         },
         "headerRow": 1, "dateOrder": "dmy", "year": 2025, "yearTurns": true, "dayOfMonth": 1, "day": "2025-01-01",
-        "scoreDates": "day-month", "scoreTimes": "hours-minutes", "scoreDigits": true, "setsOnly": true, "winnerGames": 6,
+        "scoreDates": "day-month", "scoreTimes": "hours-minutes",
+        "scoreDigits": true, "setsOnly": true, "winnerGames": 6,
         "me": "Eva", "rowsPerMatch": 4, "pairSeparators": ["/", " & "]
     }))
     .unwrap()

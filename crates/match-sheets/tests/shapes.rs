@@ -72,7 +72,8 @@ fn left_out(reading: &Reading) -> Value {
 
 #[test]
 fn winners_first_are_compared_with_the_sets() {
-    let text = "Datum,Vinnare,Förlorare,Resultat\n2025-06-01,Åsa/Bo,Cy/Di,\"6-4, 6-3\"\n2025-06-08,Bo/Cy,Åsa/Di,4-6 3-6\n";
+    let text = "Datum,Vinnare,Förlorare,Resultat\n2025-06-01,Åsa/Bo,Cy/Di,\"6-4, 6-3\"\n\
+        2025-06-08,Bo/Cy,Åsa/Di,4-6 3-6\n";
     assert_eq!(asked(text), ["columns", "pair-separator", "contradicting-winner"]);
     assert_eq!(
         matches(text, json!({"team1Won": true})),
@@ -87,7 +88,8 @@ fn winners_first_are_compared_with_the_sets() {
 
 #[test]
 fn losers_first_are_team_two() {
-    let text = "Date,Loser 1,Loser 2,Winner 1,Winner 2,Score\n2025-06-01,Ann,Bob,Cid,Dot,6-4 6-3\n2025-06-02,Ann,Cid,Bob,Dot,6-4 6-3\n";
+    let text = "Date,Loser 1,Loser 2,Winner 1,Winner 2,Score\n2025-06-01,Ann,Bob,Cid,Dot,6-4 6-3\n\
+        2025-06-02,Ann,Cid,Bob,Dot,6-4 6-3\n";
     assert_eq!(
         matches(text, json!({"team1Won": true}))[0],
         "2025-06-01 Cid+Dot v Ann+Bob 6-4 6-3"
@@ -132,7 +134,8 @@ fn a_match_tie_break_of_digits_has_two_points_between() {
 
 #[test]
 fn the_log_of_one_player_may_have_both_opponents_in_a_cell() {
-    let text = "Date,Partner,Opponents,Result,W/L\n13/06/2025,Bob,Cid & Dot,6-4 6-3,W\n14/06/2025,Cid,Bob & Dot,4-6 3-6,W\n";
+    let text = "Date,Partner,Opponents,Result,W/L\n13/06/2025,Bob,Cid & Dot,6-4 6-3,W\n\
+        14/06/2025,Cid,Bob & Dot,4-6 3-6,W\n";
     assert_eq!(
         asked(text),
         ["columns", "me", "pair-separator", "contradicting-winner"]
@@ -214,7 +217,8 @@ fn the_columns_of_a_wide_export_are_told_apart() {
 
 #[test]
 fn games_of_one_team_after_those_of_the_other_are_paired() {
-    let text = "Dato;Home;Away;H1;H2;H3;A1;A2;A3\n13.05.2025;Ann/Bob;Cid/Dot;6;3;10;4;6;7\n14.05.2025;Ann/Cid;Bob/Dot;6;6;;4;3;\n";
+    let text = "Dato;Home;Away;H1;H2;H3;A1;A2;A3\n13.05.2025;Ann/Bob;Cid/Dot;6;3;10;4;6;7\n\
+        14.05.2025;Ann/Cid;Bob/Dot;6;6;;4;3;\n";
     assert_eq!(
         matches(text, json!({}))[0],
         "2025-05-13 Ann+Bob v Cid+Dot 6-4 3-6 10-7"
@@ -223,7 +227,8 @@ fn games_of_one_team_after_those_of_the_other_are_paired() {
 
 #[test]
 fn games_of_each_team_in_one_cell_are_paired() {
-    let text = "Date,Home,Away,Home score,Away score\n13/05/2025,Ann & Bob,Cid & Dot,6 6,4 3\n14/05/2025,Ann & Cid,Bob & Dot,6 3 10,4 6 8\n";
+    let text = "Date,Home,Away,Home score,Away score\n13/05/2025,Ann & Bob,Cid & Dot,6 6,4 3\n\
+        14/05/2025,Ann & Cid,Bob & Dot,6 3 10,4 6 8\n";
     assert_eq!(
         matches(text, json!({}))[1],
         "2025-05-14 Ann+Cid v Bob+Dot 6-4 3-6 10-8"
@@ -232,7 +237,8 @@ fn games_of_each_team_in_one_cell_are_paired() {
 
 #[test]
 fn scores_of_other_games_are_read_as_they_are() {
-    let text = "date,player a,player b,player c,player d,points ab,points cd\n2025-01-02,Ann,Bob,Cid,Dot,10,7\n2025-01-09,Ann,Dot,Bob,Cid,9,10\n";
+    let text = "date,player a,player b,player c,player d,points ab,points cd\n2025-01-02,Ann,Bob,Cid,Dot,10,7\n\
+        2025-01-09,Ann,Dot,Bob,Cid,9,10\n";
     assert_eq!(
         matches(text, json!({})),
         [
@@ -265,8 +271,10 @@ fn a_winner_may_be_named_by_the_pair() {
 
 #[test]
 fn rows_of_players_are_joined_by_the_number_of_the_match() {
-    let text = "Date,Match,Player,Team,Set 1,Set 2\n2025-06-13,1,Ann,1,6,6\n2025-06-13,1,Bob,1,6,6\n2025-06-13,1,Cid,2,4,3\n\
-        2025-06-13,1,Dot,2,4,3\n2025-06-20,2,Ann,1,6,6\n2025-06-20,2,Cid,1,6,6\n2025-06-20,2,Bob,2,1,2\n2025-06-20,2,Dot,2,1,2\n";
+    let text = "Date,Match,Player,Team,Set 1,Set 2\n2025-06-13,1,Ann,1,6,6\n2025-06-13,1,Bob,1,6,6\n\
+        2025-06-13,1,Cid,2,4,3\n\
+        2025-06-13,1,Dot,2,4,3\n2025-06-20,2,Ann,1,6,6\n2025-06-20,2,Cid,1,6,6\n2025-06-20,2,Bob,2,1,2\n\
+        2025-06-20,2,Dot,2,1,2\n";
     assert_eq!(asked(text), ["columns", "one-row-per-player"]);
     assert_eq!(
         matches(text, json!({"rowsPerMatch": 4}))[1],
@@ -326,7 +334,8 @@ fn lists_of_other_things_are_refused() {
         "Name,Email,Phone,City\nAnn,ann@x.se,070-123 45 67,Umeå\nBob,bob@x.se,070-765 43 21,Umeå\n",
         "Rank,Player,Played,Won,Lost,Sets\n1,Ann,10,8,2,16-5\n2,Bob,10,7,3,14-7\n",
         "{\"players\": [\"Ann\", \"Bob\"], \"score\": \"6-4 6-3\"}",
-        "Hej Anna!\nVi ses på lördag 14/6 kl 18.\nJag vann 6-4 6-3 mot Bo igår, och Cy och Di förlorade.\nHälsningar Eva\n",
+        "Hej Anna!\nVi ses på lördag 14/6 kl 18.\nJag vann 6-4 6-3 mot Bo igår, och Cy och Di förlorade.\n\
+        Hälsningar Eva\n",
     ] {
         assert!(read(text, json!({})).refused.is_some(), "{text}");
     }

@@ -13,18 +13,24 @@ use workbook_tables::{CELLS_MAX, Error, INFLATED_BYTES_MAX, tables};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-const WORKBOOK: &str = r#"<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+const WORKBOOK: &str = r#"<?xml version="1.0"?><workbook
+        xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
     <sheets><sheet name="Sheet" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
-const RELATIONSHIPS: &str = r#"<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+const RELATIONSHIPS: &str = r#"<?xml version="1.0"?><Relationships
+        xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
     <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
     Target="worksheets/sheet1.xml"/></Relationships>"#;
-const ROOT_RELATIONSHIPS: &str = r#"<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+const ROOT_RELATIONSHIPS: &str = r#"<?xml version="1.0"?><Relationships
+        xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
     <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
     Target="xl/workbook.xml"/></Relationships>"#;
-const SHEET: &str = r#"<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>"#;
-const ODS: &str = r#"<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
-    xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
+const SHEET: &str = r#"<?xml version="1.0"?><worksheet
+        xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>"#;
+const ODS: &str = r#"<?xml version="1.0"?><office:document-content
+        xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+    xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+        xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
     <office:body><office:spreadsheet><table:table table:name="Sheet">"#;
 const ODS_END: &str = "</table:table></office:spreadsheet></office:body></office:document-content>";
 
@@ -120,11 +126,13 @@ fn what_inflates_too_far_is_refused() {
 
 #[test]
 fn repeated_cells_of_an_ods_file_are_counted() {
-    let cell = r#"<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="16384"/>"#;
+    let cell = r#"<table:table-cell office:value-type="float" office:value="1"
+        table:number-columns-repeated="16384"/>"#;
     let rows = format!("<table:table-row>{cell}</table:table-row>").repeat(CELLS_MAX / 16_384 + 1);
     assert!(matches!(ods(&rows), Err(Error::TooManyCells)));
     let distant = r#"<table:table-row table:number-rows-repeated="1000000"><table:table-cell/></table:table-row><table:table-row>
-        <table:table-cell table:number-columns-repeated="99"/><table:table-cell office:value-type="float" office:value="1"/></table:table-row>"#;
+        <table:table-cell table:number-columns-repeated="99"/><table:table-cell office:value-type="float"
+        office:value="1"/></table:table-row>"#;
     let first = r#"<table:table-row><table:table-cell office:value-type="float" office:value="1"/></table:table-row>"#;
     assert!(matches!(
         ods(&format!("{first}{distant}")),
