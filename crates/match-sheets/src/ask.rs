@@ -61,6 +61,15 @@ fn shape(conclusion: &Conclusion, questions: &mut Vec<Question>) {
         };
         add(questions, answers.sheets.is_some(), kind);
     }
+    for broken in &draft.broken_bytes {
+        let kind = QuestionKind::BrokenByte {
+            rows: broken.rows.clone(),
+            column: head(conclusion, Some(broken.column)),
+            byte: format!("{:02X}", broken.byte),
+            suggested: windows_1252(broken.byte).to_string(),
+        };
+        add(questions, broken.is_answered, kind);
+    }
     if let Some(lines) = &draft.lines {
         let kind = QuestionKind::Lines {
             why: "no columns: one match a line?",
@@ -99,15 +108,6 @@ fn shape(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     if layout.roles.is_log() {
         let why = "one player's side: whose log is it?";
         add(questions, answers.me.is_some(), QuestionKind::Me { why });
-    }
-    for broken in &draft.broken_bytes {
-        let kind = QuestionKind::BrokenByte {
-            rows: broken.rows.clone(),
-            column: head(conclusion, Some(broken.column)),
-            byte: format!("{:02X}", broken.byte),
-            suggested: windows_1252(broken.byte).to_string(),
-        };
-        add(questions, broken.is_answered, kind);
     }
 }
 

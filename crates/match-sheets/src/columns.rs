@@ -189,7 +189,12 @@ impl ColumnNames {
 
     /// The columns of these names below the heads in `header_row`, or in the row that has most of them.
     pub(crate) fn layout(&self, table: &Table, header_row: Option<u32>, detected_header_row: u32) -> Layout {
-        let header_row = header_row.unwrap_or_else(|| self.header_row(table, detected_header_row));
+        // The heads of another sheet may be in another row.
+        let has_heads =
+            |number: &u32| *number == 0 || self.is_numbered() || self.count_in(table, *number) > 0;
+        let header_row = header_row
+            .filter(has_heads)
+            .unwrap_or_else(|| self.header_row(table, detected_header_row));
         let mut finder = Finder::new(table, header_row);
         let mut roles = Roles::default();
         for (role, place) in roles.places() {
@@ -205,12 +210,28 @@ impl ColumnNames {
         }
     }
 
+    /// Whether all columns are given by number.
+    fn is_numbered(&self) -> bool {
+        self.all().all(|name| name.starts_with('#'))
+    }
+
+    /// How many of the heads a row has.
+    fn count(&self, row: &Row) -> usize {
+        let heads: Vec<String> = row.cells.iter().map(|cell| folded(&cell.text())).collect();
+        self.all().filter(|name| heads.contains(&folded(name))).count()
+    }
+
+    fn count_in(&self, table: &Table, number: u32) -> usize {
+        let row = table.rows.iter().find(|row| row.number == number);
+        row.map_or(0, |row| self.count(row))
+    }
+
     fn header_row(&self, table: &Table, detected: u32) -> u32 {
-        let count = |row: &Row| {
-            let heads: Vec<String> = row.cells.iter().map(|cell| folded(&cell.text())).collect();
-            self.all().filter(|name| heads.contains(&folded(name))).count()
-        };
-        let counted = table.rows.iter().take(40).map(|row| (count(row), row.number));
+        let counted = table
+            .rows
+            .iter()
+            .take(40)
+            .map(|row| (self.count(row), row.number));
         // Of equals the first.
         let best = counted.rev().max_by_key(|(count, _)| *count);
         best.filter(|(count, _)| *count > 0)

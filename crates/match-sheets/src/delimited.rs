@@ -6,11 +6,13 @@ use crate::file::ROWS_MAX;
 /// The table of a text whose columns are separated by the likeliest separator; one column if there is none. `None` if
 /// there are more than [`ROWS_MAX`] rows.
 pub(crate) fn table(text: &str) -> Option<Table> {
-    let separator = separator(text);
+    let stated = stated_separator(text);
+    let separator = stated.unwrap_or_else(|| separator(text));
     let mut rows = Vec::new();
     let mut reader = Reader::new(text, separator);
     while let Some(row) = reader.row() {
-        if row.filled().next().is_some() {
+        let is_statement = stated.is_some() && row.number == 1;
+        if !is_statement && row.filled().next().is_some() {
             rows.push(row);
         }
         if rows.len() > ROWS_MAX {
@@ -29,6 +31,12 @@ pub(crate) fn lines(text: &str) -> Vec<(u32, String)> {
         .filter(|(_, line)| !is_blank(line))
         .map(|(number, line)| (number, line.to_owned()))
         .collect()
+}
+
+/// The separator of a first line such as `sep=;`, which is for spreadsheets.
+fn stated_separator(text: &str) -> Option<char> {
+    let mut characters = text.lines().next()?.trim().strip_prefix("sep=")?.chars();
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The separator by which most of the first rows have the same number of columns, and more than one.
@@ -190,6 +198,14 @@ mod tests {
                 (3, vec!["one\ntwo".to_owned(), "c".to_owned()]),
                 (6, vec!["d".to_owned(), "e".to_owned()]),
             ]
+        );
+    }
+
+    #[test]
+    fn a_stated_separator_is_no_row() {
+        assert_eq!(
+            rows("sep=;\na,b;c\n"),
+            [(2, vec!["a,b".to_owned(), "c".to_owned()])]
         );
     }
 

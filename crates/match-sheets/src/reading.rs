@@ -99,7 +99,7 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
     };
     draft.broken_bytes = broken_bytes::settle(&mut table, answers);
     let is_of_lines = table.width() < 2;
-    let lines = if is_of_lines {
+    let lines = if is_of_lines && draft.broken_bytes.is_empty() {
         delimited::lines(&decoded.text)
     } else {
         lines_of(&table)

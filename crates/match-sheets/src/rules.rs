@@ -6,7 +6,8 @@ use elo_core::calendar::Day;
 use elo_core::team::Team;
 use elo_core::text::{clean_name, fold_case};
 
-use crate::answers::{Agreement, Answers, DateOrder, ScoreDates, ScoreTimes};
+use crate::answers::{Answers, DateOrder, ScoreDates, ScoreTimes};
+use crate::date_tokens::hyphen;
 use crate::dates::{WrittenDate, WrittenDay};
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::heads::Head;
@@ -245,8 +246,19 @@ impl Rules {
         let cells_without = evidence.separators.is_empty();
         let answered = answers
             .pair_separators
-            .clone()
+            .as_ref()
             .filter(|separators| !separators.is_empty());
+        // Lines have a hyphen for each dash.
+        let answered = answered.map(|separators| {
+            let with_hyphens = separators
+                .iter()
+                .map(|separator| separator.chars().map(hyphen).collect());
+            separators
+                .iter()
+                .cloned()
+                .chain(with_hyphens)
+                .collect::<Vec<String>>()
+        });
         let is_named = answers.pair_names.is_some() || answers.pair_sheet.is_some();
         Self {
             sets: SetRules {
@@ -257,12 +269,11 @@ impl Rules {
                 times: answers.score_times.or(Some(ScoreTimes::HoursMinutes)),
                 digits: answers.score_digits.unwrap_or(true),
             },
-            counts: match evidence.has(Doubt::SetsOnly)
-                && answers.sets_only.as_ref().is_none_or(Agreement::is_yes)
-            {
-                true if has_scores => Counts::Sets,
-                true => Counts::Winners,
-                false => Counts::Games,
+            counts: match (&answers.sets_only, evidence.has(Doubt::SetsOnly)) {
+                (Some(answer), _) if !answer.is_yes() => Counts::Games,
+                (None, false) => Counts::Games,
+                _ if has_scores => Counts::Sets,
+                _ => Counts::Winners,
             },
             winner_games: answers.winner_games.unwrap_or(6),
             has_named_pairs: is_named || (cells_without && answered.is_none()),

@@ -160,6 +160,16 @@ fn days_that_prove_both_orders_are_asked_about() {
 }
 
 #[test]
+fn a_broken_byte_in_lines_is_asked_about() {
+    let text =
+        b"1/6/2025 \xc3\x85sa/\xc3\x96rjan - Cy/J\xf6rg 6-4 6-3\n13/6/2025 \xc3\x85sa/Cy - Bo/Di 6-4 6-3\n";
+    let answers = json!({"format": "lines", "brokenBytes": [{"row": 1, "byte": "F6", "as": "ö"}]});
+    let reading = read_text(text, &serde_json::from_value(answers).unwrap());
+    assert_eq!(lines(&reading)[0], "2025-06-01 Åsa+Örjan v Cy+Jörg 6-4 6-3");
+    assert_eq!(read_text(text, &Answers::default()).matches, []);
+}
+
+#[test]
 fn two_rows_of_heads_are_read_together() {
     let text = ",Team 1,,Team 2,,Set 1,,Set 2,,Set 3,\n\
         Date,Player 1,Player 2,Player 1,Player 2,T1,T2,T1,T2,T1,T2\n\

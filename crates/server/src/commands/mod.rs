@@ -51,7 +51,7 @@ enum Command {
     Admin(admin::Options),
     /// Read a spreadsheet, an export or pasted results and print the questions or the matches as JSON.
     ///
-    /// Nothing is stored and no database is needed. Exit code 0 if the file is read, 3 if it is refused.
+    /// Nothing is stored and no database is needed. That a file is refused, and why, is part of what is printed.
     ReadSheet(read_sheet::Options),
     /// Print the OpenAPI document.
     Openapi,
@@ -111,7 +111,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Verify(options) => return verify::run(&options).await,
         Command::Admin(options) => return admin::run(options).await,
-        Command::ReadSheet(options) => return read_sheet::run(&options),
+        Command::ReadSheet(options) => read_sheet::run(&options),
         Command::Openapi => print_openapi(),
     }?;
     Ok(ExitCode::SUCCESS)

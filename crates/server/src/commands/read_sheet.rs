@@ -4,13 +4,9 @@ use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 use match_sheets::{Answers, FILE_BYTES_MAX, FileKind, Reading, kind_of, read_tables, read_text};
-
-/// The exit code if the file is refused.
-const REFUSED: u8 = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -22,18 +18,14 @@ pub(super) struct Options {
 }
 
 /// Prints what the file is read as: `{"questions", "notices", "matches", "leftOut", "refused"}`.
-pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
+pub(super) fn run(options: &Options) -> Result<(), Box<dyn Error>> {
     let answers: Answers = match &options.answers {
         Some(path) => serde_json::from_str(&fs::read_to_string(path)?)?,
         None => Answers::default(),
     };
     let reading = read(beginning(&options.file)?, &answers);
     writeln!(io::stdout(), "{}", serde_json::to_string(&reading)?)?;
-    Ok(if reading.refused.is_some() {
-        ExitCode::from(REFUSED)
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(())
 }
 
 /// The file, or as much of a larger one as is refused.
