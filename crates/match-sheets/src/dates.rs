@@ -121,7 +121,7 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
     let mut numbers: Vec<&str> = Vec::new();
     let mut signs: Vec<char> = Vec::new();
     let mut months = Vec::new();
-    let mut is_month_first = false;
+    let mut before_month = 0;
     for token in &tokens {
         match token {
             Token::Number(digits) => numbers.push(digits),
@@ -135,7 +135,7 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
                 Some(month)
                     if !(is_also_weekday(word) && numbers.is_empty() && has_other_month(&tokens, word)) =>
                 {
-                    is_month_first |= numbers.is_empty();
+                    before_month = numbers.len();
                     months.push((month, word));
                 }
                 _ if is_weekday(word) => {}
@@ -146,8 +146,11 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
     match months.as_slice() {
         [] => of_numbers(&numbers, &signs),
         // `Set 1` is the head of a column and no day of September.
-        [(_, word)] if is_month_first && word.starts_with("set") && numbers.len() < 2 => None,
-        [(month, _)] => of_named_month(*month, &numbers),
+        [(_, word)] if before_month == 0 && word.starts_with("set") && numbers.len() < 2 => None,
+        [(month, _)] => {
+            let (before, after) = numbers.split_at_checked(before_month)?;
+            of_named_month(*month, before, after)
+        }
         _ => None,
     }
 }
@@ -284,12 +287,13 @@ fn full_year(digits: &str) -> Option<u32> {
     }
 }
 
-fn of_named_month(month: u32, numbers: &[&str]) -> Option<WrittenDate> {
-    let (year, day) = match *numbers {
-        [year] if year.len() == 4 => (Some(full_year(year)?), None),
-        [day] => (None, Some(number(day)?)),
-        [year, day] if year.len() == 4 => (Some(full_year(year)?), Some(number(day)?)),
-        [day, year] => (Some(full_year(year)?), Some(number(day)?)),
+/// The year follows the month, or comes first with four digits: `2 - 11 juni` is no day of the year 11.
+fn of_named_month(month: u32, before: &[&str], after: &[&str]) -> Option<WrittenDate> {
+    let (year, day) = match (before, after) {
+        ([day], []) | ([], [day]) if day.len() <= 2 => (None, Some(number(day)?)),
+        ([], [year]) | ([year], []) => (Some(full_year(year)?), None),
+        ([year], [day]) if year.len() == 4 => (Some(full_year(year)?), Some(number(day)?)),
+        ([day], [year]) | ([], [day, year]) => (Some(full_year(year)?), Some(number(day)?)),
         _ => return None,
     };
     let written = match day {
@@ -351,6 +355,20 @@ mod tests {
             parse("mar 3/6").unwrap().day,
             WrittenDay::Numbers { first: 3, second: 6 }
         );
+    }
+
+    #[test]
+    fn a_day_is_found_in_a_title() {
+        let found = |text: &str| find(text).and_then(|date| Some((date.year, date.month_and_day(None)?)));
+        assert_eq!(
+            found("Omgång 2 - 11 juni 2025"),
+            Some((Some(2025), (6, Some(11))))
+        );
+        assert_eq!(
+            found("Thursday, June 5, 2025 (court 3)"),
+            Some((Some(2025), (6, Some(5))))
+        );
+        assert_eq!(found("Round 2 of 3"), None);
     }
 
     #[test]

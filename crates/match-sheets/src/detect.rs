@@ -143,16 +143,24 @@ impl Column {
     }
 }
 
+/// What stands between two teams, in a column of its own.
+const VERSUS: [&str; 8] = ["vs", "vs.", "v", "mot", "contra", "gegen", "contre", "x"];
+
 /// The columns of players or pairs, in the order of the table: two, three or four; others if it is not clear.
 fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
     let has_names = |column: &&Column| {
         let is_used = Some(column.at) == roles.date || roles.score.contains(&column.at);
+        let is_between = column
+            .profile
+            .values
+            .keys()
+            .all(|value| VERSUS.contains(&value.as_str()));
         let says_won = column
             .profile
             .values
             .keys()
             .all(|value| words::won(value).is_some());
-        !is_used && !says_won && column.profile.is_mostly(column.profile.texts, 60)
+        !is_used && !is_between && !says_won && column.profile.is_mostly(column.profile.texts, 60)
     };
     let candidates: Vec<&Column> = columns.iter().filter(has_names).collect();
     let name_kinds = [HeadKind::Names, HeadKind::Partner, HeadKind::Opponent];

@@ -17,6 +17,8 @@ pub(crate) fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
         let other_forms = sets + profile.digits + profile.clocks;
         match column.kind {
             Some(HeadKind::Date | HeadKind::Notes | HeadKind::Other | HeadKind::MatchId) => false,
+            // Whatever else is written below a head that says so.
+            Some(HeadKind::Score) if profile.scores * 10 >= profile.filled.max(1) => true,
             _ if is_score_head => {
                 profile.is_mostly(other_forms, 40) || has_scores_and_counts(profile) || has_digits(column)
             }

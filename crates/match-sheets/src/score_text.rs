@@ -107,7 +107,7 @@ fn items(tokens: &[Token]) -> Option<Vec<Item>> {
         match token {
             Token::Number(digits) => {
                 if let Some((team2, after)) = second_number(after) {
-                    items.push(Item::Set(digits.parse().ok()?, team2));
+                    items.extend(set_or_two(digits, team2)?);
                     rest = after;
                 } else {
                     items.push(Item::Digits(digits.clone()));
@@ -126,6 +126,26 @@ fn items(tokens: &[Token]) -> Option<Vec<Item>> {
         is_after_number = false;
     }
     Some(items)
+}
+
+/// The set of two numbers; or two sets of digits alone, such as `64/63`: no set has as many games.
+fn set_or_two(digits: &str, team2: u32) -> Option<Vec<Item>> {
+    const GAMES_OF_DIGITS: u32 = 40;
+    let team1: u32 = digits.parse().ok()?;
+    let sets = [team1, team2].map(|number| WrittenSet::Digits(number.to_string()));
+    let is_set = |set: &WrittenSet| {
+        matches!(set, WrittenSet::Digits(digits) if digits.len() == 2) && set.is_of_usual_digits()
+    };
+    if team1.saturating_add(team2) >= GAMES_OF_DIGITS
+        && ![team1, team2].contains(&10)
+        && sets.iter().all(is_set)
+    {
+        return Some(vec![
+            Item::Digits(team1.to_string()),
+            Item::Digits(team2.to_string()),
+        ]);
+    }
+    Some(vec![Item::Set(team1, team2)])
 }
 
 /// The number of team 2 after a sign, and what follows it.

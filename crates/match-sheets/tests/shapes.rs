@@ -170,6 +170,30 @@ fn a_broken_byte_in_lines_is_asked_about() {
 }
 
 #[test]
+fn a_column_between_the_teams_is_no_player() {
+    let text = "Date,Player,Player,vs,Player,Player,Score\n13/6/2025,Ann,Bob,vs,Cid,Dot,6-4 6-3\n\
+        14/6/2025,Ann,Cid,vs,Bob,Dot,6-4 6-3\n";
+    assert_eq!(
+        matches(text, json!({}))[0],
+        "2025-06-13 Ann+Bob v Cid+Dot 6-4 6-3"
+    );
+}
+
+#[test]
+fn what_is_no_score_is_left_out_and_digits_are_asked_about() {
+    let text = "Fecha,Jugador 1,Jugador 2,Jugador 3,Jugador 4,Resultado\n13/06/2025,Ana,Bea,Carla,Dora,6-4 6-3 (ganan Ana y \
+        Bea)\n14/06/2025,Ana,Carla,Bea,Dora,no se jugó\n15/06/2025,Ana,Dora,Bea,Carla,suspendido por lluvia\n\
+        16/06/2025,Ana,Dora,Bea,Carla,6/4 - 6/3\n17/06/2025,Ana,Dora,Bea,Carla,64/63\n";
+    assert!(asked(text).contains(&"score-digits".to_owned()));
+    let reading = read(text, json!({"scoreDigits": true}));
+    assert_eq!(lines(&reading)[1], "2025-06-17 Ana+Dora v Bea+Carla 6-4 6-3");
+    assert_eq!(
+        left_out(&reading),
+        json!([[2, "unreadable-score"], [3, "unreadable-score"], [4, "void"]])
+    );
+}
+
+#[test]
 fn two_rows_of_heads_are_read_together() {
     let text = ",Team 1,,Team 2,,Set 1,,Set 2,,Set 3,\n\
         Date,Player 1,Player 2,Player 1,Player 2,T1,T2,T1,T2,T1,T2\n\
@@ -190,7 +214,7 @@ fn two_rows_of_heads_are_read_together() {
 
 #[test]
 fn days_in_titles_hold_for_the_rows_below() {
-    let text = "Torsdagspadel;;\nTorsdag 5 juni 2025;;\nLag 1;Lag 2;Resultat\nÅsa & Bo;Cy & Di;6-4 6-3\n\
+    let text = "Torsdagspadel;;\nOmgång 2 - 5 juni 2025;;\nLag 1;Lag 2;Resultat\nÅsa & Bo;Cy & Di;6-4 6-3\n\
         Torsdag 12 juni 2025;;\nÅsa & Di;Bo & Cy;6-2 6-1\n";
     assert_eq!(
         matches(text, json!({})),
