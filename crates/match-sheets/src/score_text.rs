@@ -95,7 +95,7 @@ pub(crate) fn sets(text: &str, has_remark: bool) -> Option<Vec<WrittenSet>> {
     if is_mixed || has_single_digits {
         return None;
     }
-    without_tie_breaks(&items)
+    without_tie_breaks(&items).map(without_tally)
 }
 
 fn items(tokens: &[Token]) -> Option<Vec<Item>> {
@@ -229,6 +229,22 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
         }
     }
     Some(sets)
+}
+
+/// The sets without a first or last pair that counts the others, as in `2:1 (6:4, 3:6, 10:8)`.
+fn without_tally(sets: Vec<WrittenSet>) -> Vec<WrittenSet> {
+    let counts = |tally: &WrittenSet, others: &[WrittenSet]| {
+        let won = |by_team1: bool| {
+            let is_won = |set: &&WrittenSet| matches!(set, WrittenSet::Games(team1, team2) if (team1 > team2) == by_team1);
+            u32::try_from(others.iter().filter(is_won).count()).unwrap_or(u32::MAX)
+        };
+        others.len() >= 2 && *tally == WrittenSet::Games(won(true), won(false))
+    };
+    match sets.as_slice() {
+        [tally, others @ ..] if counts(tally, others) => others.to_vec(),
+        [others @ .., tally] if counts(tally, others) => others.to_vec(),
+        _ => sets,
+    }
 }
 
 /// Whether team 1 won the set, if the set was one of a tie-break: 7-6, or 4-3 of short sets.

@@ -85,6 +85,8 @@ impl WrittenScore {
             }),
             Cell::Number(number) => match day_of_serial(*number, counts_from_1904).and_then(Day::date) {
                 Some((_, month, day)) => self.sets.push(WrittenSet::Date { month, day }),
+                // 6.1 may have been typed as 6.10: a match tie-break.
+                None if cell.text().ends_with(".1") && *number < 9.0 => self.is_unread = true,
                 None => self.add_text(&cell.text()),
             },
             Cell::Text(text) => {
@@ -294,6 +296,21 @@ mod tests {
         assert_eq!(read("6-4 6-7 (10-8)"), Some(vec![[6, 4], [6, 7], [10, 8]]));
         assert_eq!(read("6-4 6-7(7-9) 10-5"), Some(vec![[6, 4], [6, 7], [10, 5]]));
         assert_eq!(read("6-4 6-7(8-10)"), None);
+    }
+
+    #[test]
+    fn a_pair_that_counts_the_sets_is_no_set() {
+        for text in ["2:1 (6:4, 3:6, 10:8)", "2-1 6-4 3-6 10-8", "6-4 3-6 10-8 (2-1)"] {
+            assert_eq!(read(text), Some(vec![[6, 4], [3, 6], [10, 8]]), "{text}");
+        }
+        assert_eq!(read("2-0"), Some(vec![[2, 0]]));
+    }
+
+    #[test]
+    fn a_number_that_lost_its_zero_is_no_score() {
+        let read = |number: f64| score([Cell::Number(number)].iter(), false).games(SetRules::default());
+        assert_eq!(read(6.4), Some(vec![[6, 4]]));
+        assert_eq!(read(6.1), None);
     }
 
     #[test]
