@@ -234,7 +234,9 @@ impl Reader<'_> {
             return Some(Claim::Team1(true));
         }
         let own = roles.won.map(|column| row.text(column));
-        words::won(own.as_deref().unwrap_or(status)).map(Claim::Team1)
+        // Only in a log does a win say which team won: elsewhere `yes` may say that a match was paid.
+        let status = roles.is_log().then_some(status);
+        words::won(own.as_deref().or(status)?).map(Claim::Team1)
     }
 }
 

@@ -194,6 +194,13 @@ fn what_is_no_score_is_left_out_and_digits_are_asked_about() {
 }
 
 #[test]
+fn yes_and_no_in_another_column_say_nothing_of_the_winner() {
+    let text = "Datum,Spelare 1,Spelare 2,Spelare 3,Spelare 4,Resultat,Betalt\n2025-06-13,Ann,Bob,Cid,Dot,6-4 6-3,nej\n\
+        2025-06-14,Ann,Cid,Bob,Dot,4-6 3-6,ja\n";
+    assert_eq!(lines(&read(text, json!({}))).len(), 2);
+}
+
+#[test]
 fn two_rows_of_heads_are_read_together() {
     let text = ",Team 1,,Team 2,,Set 1,,Set 2,,Set 3,\n\
         Date,Player 1,Player 2,Player 1,Player 2,T1,T2,T1,T2,T1,T2\n\
