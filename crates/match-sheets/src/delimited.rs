@@ -1,7 +1,7 @@
 //! Text with columns: the separator, quotes, and the line in which each row begins.
 
 use crate::cell::{Cell, Row, Table, is_blank};
-use crate::file::ROWS_MAX;
+use crate::file::{COLUMNS_MAX, ROWS_MAX};
 
 /// The table of a text whose columns are separated by the likeliest separator; one column if there is none. `None` if
 /// there are more than [`ROWS_MAX`] rows.
@@ -119,7 +119,10 @@ impl<'a> Reader<'a> {
             cells: Vec::new(),
         };
         loop {
-            row.cells.push(self.cell());
+            let cell = self.cell();
+            if row.cells.len() < COLUMNS_MAX {
+                row.cells.push(cell);
+            }
             if let Some(rest) = self.rest.strip_prefix(self.separator) {
                 self.rest = rest;
             } else {

@@ -5,6 +5,11 @@ pub const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// Rows of a table that are read at most.
 pub const ROWS_MAX: usize = 200_000;
 
+/// Longest line of a text that is read, in bytes.
+pub(crate) const LINE_BYTES_MAX: usize = 64 * 1024;
+/// Columns of a text that are read at most: no list of matches is as wide.
+pub(crate) const COLUMNS_MAX: usize = 256;
+
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {

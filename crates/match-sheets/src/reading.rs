@@ -13,7 +13,7 @@ use crate::delimited;
 use crate::detect;
 use crate::encoding::{self, Encoding};
 use crate::entry::{self, Entry};
-use crate::file::{FileKind, ROWS_MAX, kind_of};
+use crate::file::{FileKind, LINE_BYTES_MAX, ROWS_MAX, kind_of};
 use crate::header_row;
 use crate::lines;
 use crate::matches::{self, LeftOut, Match};
@@ -89,6 +89,9 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
     let decoded = encoding::decode(bytes);
     if is_blank(&decoded.text) {
         return Reading::refused("the file is empty");
+    }
+    if decoded.text.lines().any(|line| line.len() > LINE_BYTES_MAX) {
+        return Reading::refused(NO_MATCHES);
     }
     let mut draft = Draft::default();
     if !matches!(decoded.encoding, Encoding::Utf8 | Encoding::BrokenUtf8) {

@@ -374,6 +374,8 @@ fn lists_of_other_things_are_refused() {
         "Item,Date,Customer,Contact,Qty,Price\nRacket,2025-06-01,Ann,Bob,2,120\nBalls,2025-06-02,Cid,Ann,3,20\n",
         "Name,Email,Phone,City\nAnn,ann@x.se,070-123 45 67,Umeå\nBob,bob@x.se,070-765 43 21,Umeå\n",
         "Rank,Player,Played,Won,Lost,Sets\n1,Ann,10,8,2,16-5\n2,Bob,10,7,3,14-7\n",
+        &"6-4 ".repeat(100_000),
+        &"a,".repeat(100_000),
         "{\"players\": [\"Ann\", \"Bob\"], \"score\": \"6-4 6-3\"}",
         "Hej Anna!\nVi ses på lördag 14/6 kl 18.\nJag vann 6-4 6-3 mot Bo igår, och Cy och Di förlorade.\n\
         Hälsningar Eva\n",
