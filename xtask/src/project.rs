@@ -8,7 +8,6 @@ use std::process::Command;
 use local_postgres::Cluster;
 
 use crate::failure::{Failure, Result};
-use crate::process;
 
 /// Prefixes of the variables that Cargo sets for xtask. Inherited by another Cargo, they would make it rebuild the
 /// crates whose build scripts read them, such as ring and its dependents.
@@ -104,17 +103,6 @@ impl Project {
         let mut command = self.command(program);
         command.current_dir(self.frontend());
         command
-    }
-
-    /// The version of a crate in the lock file of the workspace in `folder`; that of the main workspace is "".
-    pub(crate) fn locked_version(&self, folder: &str, name: &str) -> Result<String> {
-        let mut pkgid = self.cargo(&["pkgid", "--locked", name, "--manifest-path"]);
-        pkgid.arg(self.root.join(folder).join("Cargo.toml"));
-        let id = process::capture(pkgid)?;
-        id.trim()
-            .rsplit_once('@')
-            .map(|(_, version)| version.to_owned())
-            .ok_or_else(|| Failure::new(format!("cargo pkgid prints no version of {name}: {id}")))
     }
 
     /// The project's tools, then the inherited PATH: wasm-pack looks for wasm-bindgen and wasm-opt there.
