@@ -7,7 +7,6 @@
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
-use diesel::prelude::*;
 use diesel::query_builder::QueryFragment;
 use diesel::sql_types::{BigInt, Date, Json, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
@@ -129,13 +128,6 @@ fn rating_change<'a>(entries: impl Iterator<Item = &'a MatchEntry>) -> i64 {
     entries.map(|entry| i64::from(entry.elo_change)).sum()
 }
 
-#[derive(QueryableByName)]
-struct Version {
-    #[diesel(sql_type = BigInt)]
-    #[expect(dead_code, reason = "read to learn whether there is a row")]
-    version: i64,
-}
-
 /// Replaces the latest match, see [`edit`].
 const EDIT: &str = concat!(
     "WITH epoch AS MATERIALIZED (",
@@ -188,7 +180,7 @@ const EDIT: &str = concat!(
      ), recorded AS (",
     record!(),
     ")
-     SELECT version FROM guard",
+     SELECT FROM guard",
 );
 
 /// Replaces the latest match, with all that follows from it.
@@ -218,17 +210,16 @@ pub async fn edit(
         created_at: latest.created_at,
         entries: MatchEntriesRow::from(&edit.entries),
     };
-    let written: Option<Version> = guarded(EDIT, correction)
+    let written = guarded(EDIT, correction)
         .bind::<BigInt, _>(edit.content.games() - latest.games())
         .bind::<BigInt, _>(rating_change(edit.entries.iter()) - latest_change)
         .bind::<Json, _>(records(&[new])?)
         .bind::<Timestamptz, _>(edit.edited_at)
         .bind::<Json, _>(records(&edit.standings)?)
         .bind::<Date, _>(latest.played_on)
-        .get_result(connection)
-        .await
-        .optional()?;
-    Ok(written.is_some())
+        .execute(connection)
+        .await?;
+    Ok(written > 0)
 }
 
 /// Deletes the latest match, see [`delete`].
@@ -261,7 +252,7 @@ const DELETE: &str = concat!(
      ), recorded AS (",
     record!(),
     ")
-     SELECT version FROM guard",
+     SELECT FROM guard",
 );
 
 /// Deletes the latest match with its lock, and restores the given standings, those from before it.
@@ -276,13 +267,12 @@ pub async fn delete(
         played: latest,
         players,
     } = &correction.basis.latest;
-    let written: Option<Version> = guarded(DELETE, correction)
+    let written = guarded(DELETE, correction)
         .bind::<BigInt, _>(latest.games())
         .bind::<BigInt, _>(rating_change(players.iter().map(|player| &player.entry)))
         .bind::<Json, _>(records(standings)?)
         .bind::<Date, _>(latest.played_on)
-        .get_result(connection)
-        .await
-        .optional()?;
-    Ok(written.is_some())
+        .execute(connection)
+        .await?;
+    Ok(written > 0)
 }
