@@ -1,5 +1,5 @@
 //! The sharable links that groups had before. They lead to their group for [`FORMER_LINK_DAYS`], and no other group can
-//! take them meanwhile; those that were in use for less than [`IN_USE_MINUTES`] for [`NEW_LINK_DAYS`].
+//! take them meanwhile; those that were in use for less than [`IN_USE_MINUTES`] for one day.
 
 use diesel::dsl::{exists, sql};
 use diesel::expression::SqlLiteral;

@@ -122,7 +122,7 @@ pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i
     Ok(diesel::delete(of_match).execute(connection).await?)
 }
 
-/// The latest [`QUESTIONED_MATCHES_MAX`] matches that are questioned, newest first.
+/// The latest matches that are questioned, newest first, up to a maximum.
 pub async fn list(connection: &mut Connection, group: GroupId) -> Result<Vec<QuestionedMatch>, Error> {
     let rows: Vec<MatchQuestion> = match_questions::table
         .filter(match_questions::group_id.eq(group))
