@@ -86,72 +86,71 @@ fn sheets<R: Reader<Bytes>>(workbook: &R) -> Vec<(String, bool)> {
 }
 
 fn xlsx(bytes: Bytes) -> Result<Vec<Table>, Error> {
-    let mut workbook = Xlsx::new(bytes).map_err(damaged)?;
+    let workbook = Xlsx::new(bytes).map_err(damaged)?;
     let counts_from_1904 = workbook.has_1904_epoch();
-    let mut left = CELLS_MAX;
-    let mut tables = Vec::new();
-    for (name, is_hidden) in sheets(&workbook) {
-        let mut reader = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
-        let mut cells = Cells::new(left);
+    tables_of(workbook, counts_from_1904, |workbook, name, cells| {
+        let mut reader = workbook.worksheet_cells_reader(name).map_err(damaged)?;
         while let Some(cell) = reader.next_cell().map_err(damaged)? {
             cells.add(cell.get_position(), cell.get_value())?;
         }
-        left = cells.left();
-        tables.push(cells.into_table(name, is_hidden, counts_from_1904));
-    }
-    Ok(tables)
+        Ok(())
+    })
 }
 
 fn xlsb(bytes: Bytes) -> Result<Vec<Table>, Error> {
-    let mut workbook = Xlsb::new(bytes).map_err(damaged)?;
+    let workbook = Xlsb::new(bytes).map_err(damaged)?;
     let counts_from_1904 = workbook.has_1904_epoch();
-    let mut left = CELLS_MAX;
-    let mut tables = Vec::new();
-    for (name, is_hidden) in sheets(&workbook) {
-        let mut reader = workbook.worksheet_cells_reader(&name).map_err(damaged)?;
-        let mut cells = Cells::new(left);
+    tables_of(workbook, counts_from_1904, |workbook, name, cells| {
+        let mut reader = workbook.worksheet_cells_reader(name).map_err(damaged)?;
         while let Some(cell) = reader.next_cell().map_err(damaged)? {
             cells.add(cell.get_position(), cell.get_value())?;
         }
-        left = cells.left();
-        tables.push(cells.into_table(name, is_hidden, counts_from_1904));
-    }
-    Ok(tables)
+        Ok(())
+    })
 }
 
 fn xls(bytes: Bytes) -> Result<Vec<Table>, Error> {
     let workbook = Xls::new(bytes).map_err(damaged)?;
     let counts_from_1904 = workbook.has_1904_epoch();
-    of_ranges(workbook, counts_from_1904)
+    tables_of(workbook, counts_from_1904, add_range)
 }
 
 fn ods(bytes: Bytes) -> Result<Vec<Table>, Error> {
-    of_ranges(Ods::new(bytes).map_err(damaged)?, false)
+    tables_of(Ods::new(bytes).map_err(damaged)?, false, add_range)
 }
 
-/// The tables of a workbook whose cells are all in memory.
-fn of_ranges<R: Reader<Bytes>>(mut workbook: R, counts_from_1904: bool) -> Result<Vec<Table>, Error>
-where
-    R::Error: std::error::Error + Send + Sync + 'static,
-{
+/// The tables of a workbook, which have at most [`CELLS_MAX`] cells together; `add_cells` adds those of a sheet.
+fn tables_of<R: Reader<Bytes>>(
+    mut workbook: R,
+    counts_from_1904: bool,
+    add_cells: impl Fn(&mut R, &str, &mut Cells) -> Result<(), Error>,
+) -> Result<Vec<Table>, Error> {
     let mut left = CELLS_MAX;
     let mut tables = Vec::new();
     for (name, is_hidden) in sheets(&workbook) {
-        let range = workbook.worksheet_range(&name).map_err(damaged)?;
-        let (first_row, first_column) = range.start().unwrap_or_default();
         let mut cells = Cells::new(left);
-        for (row, column, value) in range.used_cells() {
-            let position =
-                |first: u32, at: usize| first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
-            cells.add(
-                (position(first_row, row), position(first_column, column)),
-                &borrowed(value),
-            )?;
-        }
+        add_cells(&mut workbook, &name, &mut cells)?;
         left = cells.left();
         tables.push(cells.into_table(name, is_hidden, counts_from_1904));
     }
     Ok(tables)
+}
+
+/// Adds the cells of a sheet that are all in memory.
+fn add_range<R: Reader<Bytes>>(workbook: &mut R, name: &str, cells: &mut Cells) -> Result<(), Error>
+where
+    R::Error: std::error::Error + Send + Sync + 'static,
+{
+    let range = workbook.worksheet_range(name).map_err(damaged)?;
+    let (first_row, first_column) = range.start().unwrap_or_default();
+    let position = |first: u32, at: usize| first.saturating_add(u32::try_from(at).unwrap_or(u32::MAX));
+    for (row, column, value) in range.used_cells() {
+        cells.add(
+            (position(first_row, row), position(first_column, column)),
+            &borrowed(value),
+        )?;
+    }
+    Ok(())
 }
 
 fn borrowed(value: &Data) -> DataRef<'_> {
