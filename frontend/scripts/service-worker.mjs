@@ -25,9 +25,13 @@ await writeFile(
 );
 
 // The names of the files in this folder have a hash; the revision of the others is made here. Only the landing page has
-// pictures, in all languages, and can be read without them.
-const hashed = (await readdir(new URL("assets/", dist)))
-  .filter((name) => !name.endsWith(".webp"))
+// pictures, in all languages, and can be read without them. The readers of sheets are as large as all other files, and
+// are stored for those who open the page that uses them.
+const assets = await readdir(new URL("assets/", dist));
+const isReader = (name) => /^elo_(sheets|workbooks)_bg-.*\.wasm$/.test(name);
+const readers = assets.filter(isReader).map((name) => `/assets/${name}`);
+const hashed = assets
+  .filter((name) => !name.endsWith(".webp") && !isReader(name))
   .map((name) => ({ url: `/assets/${name}`, revision: null }));
 const others = ["app-shell.html", "favicon.svg"].map(async (name) => ({
   url: `/${name}`,
@@ -42,7 +46,11 @@ await build({
   root: fileURLToPath(frontend),
   configFile: false,
   logLevel: "warn",
-  define: { PRECACHED: JSON.stringify(precached), APP: JSON.stringify(app) },
+  define: {
+    PRECACHED: JSON.stringify(precached),
+    READERS: JSON.stringify(readers),
+    APP: JSON.stringify(app),
+  },
   build: {
     outDir: fileURLToPath(dist),
     emptyOutDir: false,

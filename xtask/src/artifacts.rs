@@ -18,6 +18,8 @@ struct WasmPackage {
     /// Names its fingerprint.
     key: &'static str,
     folder: &'static str,
+    /// Further folders that it is built from.
+    sources: &'static [&'static str],
     /// The folder and the name of the built files. A folder each: wasm-pack optimises all files of one.
     output: &'static str,
     name: &'static str,
@@ -25,11 +27,12 @@ struct WasmPackage {
     size_max: usize,
 }
 
-const WASM_PACKAGES: [WasmPackage; 2] = [
+const WASM_PACKAGES: [WasmPackage; 4] = [
     WasmPackage {
         title: "rules for the browser",
         key: "wasm",
         folder: "crates/elo-wasm",
+        sources: &[],
         output: "",
         name: "elo_core",
         size_max: 40_000,
@@ -38,9 +41,28 @@ const WASM_PACKAGES: [WasmPackage; 2] = [
         title: "rules for few pages of the browser",
         key: "wasm-more",
         folder: "crates/elo-wasm-more",
+        sources: &[],
         output: "more",
         name: "elo_more",
         size_max: 40_000,
+    },
+    WasmPackage {
+        title: "reader of sheets for the browser",
+        key: "wasm-sheets",
+        folder: "crates/elo-wasm-sheets",
+        sources: &["crates/match-sheets"],
+        output: "sheets",
+        name: "elo_sheets",
+        size_max: 300_000,
+    },
+    WasmPackage {
+        title: "reader of workbooks for the browser",
+        key: "wasm-workbooks",
+        folder: "crates/elo-wasm-workbooks",
+        sources: &["crates/match-sheets", "crates/workbook-tables"],
+        output: "workbooks",
+        name: "elo_workbooks",
+        size_max: 450_000,
     },
 ];
 
@@ -112,7 +134,8 @@ pub(crate) fn build_wasm_packages(project: &Project) -> Result<()> {
 }
 
 fn build_wasm_package(project: &Project, package: &WasmPackage) -> Result<()> {
-    let sources = ["Cargo.toml", "Cargo.lock", "crates/elo-core", package.folder];
+    let mut sources = vec!["Cargo.toml", "Cargo.lock", "crates/elo-core", package.folder];
+    sources.extend(package.sources);
     let version = wasm::pack_version(project)?;
     let fingerprint = Fingerprint::compute(project, package.key, &sources, &version)?;
     if fingerprint.is_unchanged() && wasm_file(project, package).is_file() {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cell::{Cell, Table};
 use crate::columns::ColumnNames;
+use crate::file::COLUMNS_MAX;
 use crate::outcome::Reason;
 
 /// What a person has answered so far. A field without a value is a question that is not answered.
@@ -73,6 +75,33 @@ pub struct Answers {
     pub leave_out: Option<Vec<Reason>>,
     /// The letters of bytes that are not UTF-8.
     pub broken_bytes: Option<Vec<BrokenByteAnswer>>,
+    /// Cells and lines that were written anew.
+    pub corrections: Vec<Correction>,
+    /// Rows that count although the match ended early or was given away, if their sets have a winner.
+    pub counted: Vec<SheetRow>,
+}
+
+/// A cell or a line that was written anew.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Correction {
+    /// The row.
+    #[serde(flatten)]
+    pub at: SheetRow,
+    /// The column, from 0; none for the whole line of a text without columns.
+    pub column: Option<usize>,
+    /// What stands there now.
+    pub text: String,
+}
+
+/// A row of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SheetRow {
+    /// The sheet of a workbook.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The row in it.
+    pub row: u32,
 }
 
 /// Whether the day or the month comes first.
@@ -157,6 +186,46 @@ pub enum Agreement {
     Flag(bool),
     /// Yes, with the rule in words.
     Words(String),
+}
+
+impl Answers {
+    /// Writes the corrected cells into a table.
+    pub(crate) fn correct_cells(&self, table: &mut Table) {
+        for Correction { at, column, text } in &self.corrections {
+            let Some(column) = column.filter(|column| *column < COLUMNS_MAX && at.sheet == table.name) else {
+                continue;
+            };
+            let Some(row) = table.rows.iter_mut().find(|row| row.number == at.row) else {
+                continue;
+            };
+            if row.cells.len() <= column {
+                row.cells.resize(column + 1, Cell::Empty);
+            }
+            if let Some(cell) = row.cells.get_mut(column) {
+                *cell = Cell::of_text(text);
+            }
+        }
+    }
+
+    /// Writes the corrected lines into a text.
+    pub(crate) fn correct_lines(&self, lines: &mut [(u32, String)]) {
+        let whole = self
+            .corrections
+            .iter()
+            .filter(|correction| correction.column.is_none());
+        for Correction { at, text, .. } in whole {
+            if let Some((_, line)) = lines.iter_mut().find(|(number, _)| *number == at.row) {
+                line.clone_from(text);
+            }
+        }
+    }
+
+    /// Whether a row counts although the match ended early or was given away.
+    pub(crate) fn counts(&self, sheet: Option<&str>, rows: &[u32]) -> bool {
+        self.counted
+            .iter()
+            .any(|at| at.sheet.as_deref() == sheet && rows.contains(&at.row))
+    }
 }
 
 impl Agreement {

@@ -132,6 +132,23 @@ impl Roles {
             .collect()
     }
 
+    /// The role of each column that has one.
+    pub(crate) fn by_column(&self) -> BTreeMap<usize, &'static str> {
+        let mut roles = self.clone();
+        let mut columns = BTreeMap::new();
+        let mut add = |role: &'static str, place: Place| match place {
+            Place::One(column) => columns.extend(column.map(|column| (column, role))),
+            Place::Several(several) => columns.extend(several.iter().map(|column| (*column, role))),
+        };
+        for (role, place) in roles.places() {
+            add(role, place);
+        }
+        for (role, place) in roles.further_places() {
+            add(role, place);
+        }
+        columns
+    }
+
     /// The heads of the columns by role.
     pub(crate) fn names(&self, heads: &[String]) -> ColumnNames {
         let mut roles = self.clone();

@@ -31,7 +31,7 @@ const GAMES: &str =
 const NOTES: &str = "note notes anteckning anteckningar comment comments kommentar kommentarer comentario \
     comentarios ovrigt remark remarks memo bemerkung bemerkungen observaciones observacion notas nota anmerkung \
     anmerkungen commentaire commentaires remarque osservazioni observacoes";
-const WINNERS: &str = "winner vinnare ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant \
+const WINNERS: &str = "winner vinnare vann ganador ganadora ganadores ganan gana sieger gewinner vainqueur gagnant \
     vincitore vencedor vencedores";
 const STATUSES: &str = "status outcome estado utfall avslut zustand statut stato";
 const PARTNERS: &str = "partner companero companera partenaire medspelare jag med with con mit avec mitspieler \
@@ -59,7 +59,7 @@ const TEAM2: &str = "away borta bortalag visitante visitantes fuera gast gaste g
     visiteurs ospite ospiti fora them they dom de ellos loser losers forlorare perdedor perdedores perdedora \
     perdedoras verlierer perdant perdants perdente perdenti lost theirs their pierden opponent opponents rival \
     rivales motstandare contrarios";
-const WON: &str = "winner winners vinnare ganador ganadores ganadora ganadoras sieger gewinner vainqueur \
+const WON: &str = "winner winners vinnare vann ganador ganadores ganadora ganadoras sieger gewinner vainqueur \
     vainqueurs gagnant gagnants vincitore vincitori vencedor vencedores won ganan";
 const LOST: &str = "loser losers forlorare perdedor perdedores perdedora perdedoras verlierer perdant perdants \
     perdente perdenti lost pierden";

@@ -39,11 +39,12 @@ mod score_questions;
 mod score_text;
 mod scores;
 mod sheets;
+mod source;
 mod words;
 
 pub use answers::{
-    Agreement, Answers, BrokenByteAnswer, ContradictionAnswer, DateOrder, Format, PlaceholderAnswer,
-    ScoreDates, ScoreTimes,
+    Agreement, Answers, BrokenByteAnswer, ContradictionAnswer, Correction, DateOrder, Format,
+    PlaceholderAnswer, ScoreDates, ScoreTimes, SheetRow,
 };
 pub use cell::{Cell, Row, Table};
 pub use columns::ColumnNames;
@@ -52,3 +53,4 @@ pub use matches::{LeftOut, Match};
 pub use outcome::Reason;
 pub use questions::{Notice, Question, QuestionKind, Rows, SheetRows};
 pub use reading::{Reading, read_tables, read_text};
+pub use source::{RowView, Source, TableView};

@@ -144,7 +144,11 @@ pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
     let days = rules::days(&draft.entries, &rules, answers, !evidence.has(Doubt::NoDates));
     let judged = draft.entries.iter().zip(&people.teams).zip(&days);
     let judged = judged
-        .map(|((entry, teams), day)| outcome::judge(entry, teams, *day, &rules, answers))
+        .map(|((entry, teams), day)| {
+            let sheet = draft.sheets.read.get(entry.table).and_then(Option::as_deref);
+            let is_counted = answers.counts(sheet, &entry.rows);
+            outcome::judge(entry, teams, *day, &rules, answers, is_counted)
+        })
         .collect();
     let conclusion = Conclusion {
         draft,
@@ -173,7 +177,7 @@ pub(crate) fn conclude(draft: &Draft, answers: &Answers) -> Reading {
         notices,
         matches,
         left_out,
-        refused: None,
+        ..Reading::default()
     }
 }
 

@@ -60,6 +60,7 @@ pub(crate) fn judge(
     day: Option<Day>,
     rules: &Rules,
     answers: &Answers,
+    is_counted: bool,
 ) -> Judged {
     let out = |reason| Judged {
         outcome: Outcome::LeftOut(reason),
@@ -84,10 +85,11 @@ pub(crate) fn judge(
         _ => None,
     };
     let is_left_out = |reason| {
-        answers
-            .leave_out
-            .as_ref()
-            .is_none_or(|reasons| reasons.contains(&reason))
+        !is_counted
+            && answers
+                .leave_out
+                .as_ref()
+                .is_none_or(|reasons| reasons.contains(&reason))
     };
     let winner = match (remarked, played) {
         (None, Err(_)) if is_draw(entry, rules) => return out(Reason::Draw),

@@ -22,6 +22,7 @@ use crate::pair_sheet;
 use crate::questions::{Notice, Question};
 use crate::row_per_player;
 use crate::sheets;
+use crate::source::Source;
 
 /// What a file is read as: questions or matches, and every row accounted for; or why it is refused.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -37,6 +38,9 @@ pub struct Reading {
     pub left_out: Vec<LeftOut>,
     /// Why the file is refused.
     pub refused: Option<String>,
+    /// What was read, to be shown beside it.
+    #[serde(skip)]
+    pub source: Source,
 }
 
 pub(crate) const NO_MATCHES: &str = "no players and no results: the file is a list of something else";
@@ -101,6 +105,7 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
         return Reading::refused(TOO_LONG);
     };
     draft.broken_bytes = broken_bytes::settle(&mut table, answers);
+    answers.correct_cells(&mut table);
     let is_of_lines = table.width() < 2;
     let lines = if is_of_lines && draft.broken_bytes.is_empty() {
         delimited::lines(&decoded.text)
@@ -109,11 +114,11 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
     };
     draft.tables = vec![table];
     if answers.format == Some(Format::Lines) {
-        return read_lines(draft, &lines, answers);
+        return read_lines(draft, lines, answers);
     }
     draft.layouts = layouts(&draft.tables, answers);
     if draft.layouts.is_empty() {
-        return read_lines(draft, &lines, answers);
+        return read_lines(draft, lines, answers);
     }
     draft.sheets.read = draft.tables.iter().map(|_| None).collect();
     read_entries(draft, answers)
@@ -138,10 +143,13 @@ pub fn read_tables(tables: &[Table], answers: &Answers) -> Reading {
         .iter()
         .filter_map(|index| tables.get(*index).cloned())
         .collect();
+    for table in &mut draft.tables {
+        answers.correct_cells(table);
+    }
     draft.layouts = layouts(&draft.tables, answers);
     if draft.layouts.is_empty() {
         let lines: Vec<(u32, String)> = draft.tables.iter().take(1).flat_map(lines_of).collect();
-        return read_lines(draft, &lines, answers);
+        return read_lines(draft, lines, answers);
     }
     read_entries(draft, answers)
 }
@@ -188,12 +196,17 @@ fn layouts(tables: &[Table], answers: &Answers) -> Vec<Layout> {
     layouts.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-fn read_lines(mut draft: Draft, lines: &[(u32, String)], answers: &Answers) -> Reading {
-    let read = lines::read(lines, answers);
+fn read_lines(mut draft: Draft, mut lines: Vec<(u32, String)>, answers: &Answers) -> Reading {
+    answers.correct_lines(&mut lines);
+    let read = lines::read(&lines, answers);
     let count = read.entries.iter().filter(|entry| entry.is_match).count();
     // A sentence in a letter may look like a match.
     if count == 0 || (count * 10 < read.entries.len() && answers.format != Some(Format::Lines)) {
-        return Reading::refused(NO_MATCHES);
+        let layouts = vec![Layout::default(); draft.tables.len()];
+        return Reading {
+            source: Source::of_tables(draft.tables, layouts),
+            ..Reading::refused(NO_MATCHES)
+        };
     }
     draft.entries = read.entries;
     draft.layouts = vec![Layout::default()];
@@ -201,7 +214,10 @@ fn read_lines(mut draft: Draft, lines: &[(u32, String)], answers: &Answers) -> R
         team_separators: read.team_separators,
         example: read.example,
     });
-    matches::conclude(&draft, answers)
+    Reading {
+        source: Source::of_lines(lines),
+        ..matches::conclude(&draft, answers)
+    }
 }
 
 fn read_entries(mut draft: Draft, answers: &Answers) -> Reading {
@@ -221,10 +237,15 @@ fn read_entries(mut draft: Draft, answers: &Answers) -> Reading {
             draft.entries.extend(entry::of_table(table, index, layout));
         }
     }
-    if !draft.entries.iter().any(|entry| entry.is_match) {
-        return Reading::refused(NO_MATCHES);
+    let reading = if draft.entries.iter().any(|entry| entry.is_match) {
+        matches::conclude(&draft, answers)
+    } else {
+        Reading::refused(NO_MATCHES)
+    };
+    Reading {
+        source: Source::of_tables(draft.tables, draft.layouts),
+        ..reading
     }
-    matches::conclude(&draft, answers)
 }
 
 /// The players of each pair that the answers name.

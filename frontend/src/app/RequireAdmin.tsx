@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../api/queries/session";
 import type { User } from "../api/types";
-import { withReturnAddress } from "../features/session/redirect-after-sign-in";
 import { usePaths } from "../i18n/paths";
 import { useErrorTexts } from "../shared/error-text";
 import { optionalPart } from "../shared/lazy-part";
 import { RetryButton } from "../shared/RetryButton";
+import { withReturnAddress } from "../shared/redirect-after-sign-in";
 import { EmptyState } from "../ui/EmptyState";
 import { Spinner } from "../ui/Spinner";
 

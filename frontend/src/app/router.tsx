@@ -152,6 +152,13 @@ export const routes: RouteObject[] = [
           ["discovery", "device"],
         ),
       },
+      {
+        path: "import",
+        ...page(
+          async () => (await import("../features/import/ImportPage")).ImportPage,
+          ["import", "session"],
+        ),
+      },
       { path: "start", ...page(async () => (await import("./StartRedirect")).StartRedirect) },
       {
         path: "device",

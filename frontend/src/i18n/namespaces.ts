@@ -28,6 +28,7 @@ export const routeNamespaces = [
   "start",
   "discovery",
   "device",
+  "import",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -18,6 +18,10 @@ export function pathsIn(language: Language) {
   return {
     home: () => `/${language}`,
     login: () => `/${language}/login`,
+    /** The import of a sheet or a chat, at one of its steps. */
+    importSheet: (step?: string) => `/${language}/import${step ? `?step=${step}` : ""}`,
+    /** The same into a group. */
+    importInto: (groupId: number) => `/${language}/import?group=${groupId}`,
     register: () => `/${language}/register`,
     forgotPassword: () => `/${language}/forgot-password`,
     resetPassword: () => `/${language}/reset-password`,

@@ -10,6 +10,7 @@ import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
 import type help from "./locales/en/help.json";
 import type history from "./locales/en/history.json";
+import type importTexts from "./locales/en/import.json";
 import type insights from "./locales/en/insights.json";
 import type manage from "./locales/en/manage.json";
 import type match from "./locales/en/match.json";
@@ -45,6 +46,7 @@ export type Texts = typeof core & {
   me: typeof me;
   teams: typeof teams;
   audit: typeof audit;
+  import: typeof importTexts;
   insights: typeof insights;
   outbox: typeof outbox;
   screen: typeof screen;

@@ -6,6 +6,8 @@ export type WorkerMessage =
   | { readonly type: "app" }
   /** Sends a match that can be undone, whose page is left. */
   | { readonly type: "sendAtOnce"; readonly entry: OutboxEntry }
+  /** Stores the readers of sheets, so that a file is read without a connection. */
+  | { readonly type: "storeReaders" }
   /** Replaces the former worker at once. */
   | { readonly type: "activate" }
   /** Replaces the former worker if only one tab is open. */

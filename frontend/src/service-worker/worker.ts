@@ -4,10 +4,12 @@ import { SYNC_TAG } from "../shared/outbox/send-queue";
 import type { WorkerMessage } from "./messages";
 import { sendAtOnce, sendOutbox } from "./outbox";
 import { openPage } from "./pages";
+import { readerFromCache, storeReaders } from "./readers";
 
 declare const self: ServiceWorkerGlobalScope;
 // Written by scripts/service-worker.mjs.
 declare const PRECACHED: PrecacheEntry[];
+declare const READERS: string[];
 declare const APP: string;
 
 /** What TypeScript's lib lacks, since Safari and Firefox do. */
@@ -25,6 +27,7 @@ declare global {
 // app shows without a connection it stores itself (src/api/stored-answers.ts).
 precacheAndRoute(PRECACHED, { directoryIndex: "", cleanURLs: false });
 cleanupOutdatedCaches();
+registerRoute(({ url }) => READERS.includes(url.pathname), readerFromCache);
 registerRoute(new NavigationRoute(openPage, { denylist: [/^\/(api|dev|health)\//, /\.\w+$/] }));
 
 self.addEventListener("activate", (event) => {
@@ -45,6 +48,9 @@ self.addEventListener("message", (event) => {
       break;
     case "sendAtOnce":
       event.waitUntil(sendAtOnce(message.entry));
+      break;
+    case "storeReaders":
+      event.waitUntil(storeReaders(READERS));
       break;
     case "activate":
       event.waitUntil(self.skipWaiting());

@@ -32,6 +32,15 @@ pub struct IndexedStandings {
 }
 
 impl IndexedStandings {
+    /// The standings after matches that are not at hand, by player.
+    #[must_use]
+    pub fn new(standings: Vec<Standing>) -> Self {
+        Self {
+            standings,
+            expectations: Expectations::default(),
+        }
+    }
+
     /// The standing of one player; [`Standing::NEW`] without a match.
     #[must_use]
     pub fn of(&self, player: usize) -> Standing {

@@ -11,6 +11,7 @@ import { AdminCrumbs } from "../../shared/crumbs";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { FormPage } from "../../shared/page-layouts";
 import { passcodeInput } from "../../shared/passcode-input";
+import { randomPasscode } from "../../shared/random-passcode";
 import { useValidatedForm } from "../../shared/use-validated-form";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -39,9 +40,6 @@ export function CreateGroupPage() {
   );
 }
 
-/** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
-const randomBytes = 64;
-
 function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
   const { t } = useTranslation(["admin", "common"]);
   const queryClient = useQueryClient();
@@ -51,11 +49,9 @@ function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
     defaultValues: { name: "", passcode: "" },
     check: async (values) => (await loadRules()).validateNewGroup(values),
     send: async ({ name, passcode }) => {
-      const { passcodeFromRandom } = await loadRules();
-      const generated = passcodeFromRandom(crypto.getRandomValues(new Uint8Array(randomBytes)));
       const { group } = await unwrap(
         api.POST("/api/groups", {
-          body: { name, passcode: passcode.trim() || (generated ?? ""), isDiscoverable },
+          body: { name, passcode: passcode.trim() || (await randomPasscode()), isDiscoverable },
         }),
       );
       updateSessionGroups(queryClient, (groups) => [...groups, group]);

@@ -20,6 +20,7 @@ import { TrendCell } from "../../ui/TrendCell";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Landing } from "./landing/Landing";
+import { YourSheet } from "./landing/YourSheet";
 
 const rows = 5;
 
@@ -41,6 +42,7 @@ export function LandingPage() {
         )}
         example={<ExampleButton text={t("landing.example")} busyText={t("landing.exampleBusy")} />}
         ranking={<LiveRanking />}
+        sheet={<YourSheet />}
       />
     </div>
   );

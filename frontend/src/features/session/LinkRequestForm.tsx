@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadRules } from "../../rules/rules";
+import { EmailField } from "../../shared/EmailField";
 import type { Operation } from "../../shared/error-text";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { useValidatedForm } from "../../shared/use-validated-form";
 import { Alert } from "../../ui/Alert";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { EmailField } from "./EmailField";
 
 interface LinkRequestFormProps {
   email: string;

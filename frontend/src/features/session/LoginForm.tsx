@@ -5,11 +5,11 @@ import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
+import { EmailField } from "../../shared/EmailField";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { useValidatedForm } from "../../shared/use-validated-form";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { PasswordField } from "../../ui/PasswordField";
-import { EmailField } from "./EmailField";
 
 interface LoginFormProps {
   /** The account to sign in to again; its address cannot be edited then. */

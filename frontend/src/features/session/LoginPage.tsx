@@ -3,10 +3,10 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import { useLackedRefreshToken, useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { FormPage } from "../../shared/page-layouts";
+import { returnAddressIn } from "../../shared/redirect-after-sign-in";
 import { Alert } from "../../ui/Alert";
 import { usePageTitle } from "../../ui/use-page-title";
 import { LoginForm } from "./LoginForm";
-import { returnAddressIn } from "./redirect-after-sign-in";
 
 export function LoginPage() {
   const { t } = useTranslation("session");

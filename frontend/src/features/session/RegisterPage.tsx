@@ -8,6 +8,7 @@ import { usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { loadRules } from "../../rules/rules";
 import { staticLimits } from "../../rules/static-limits";
+import { EmailField } from "../../shared/EmailField";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { NewPasswordField } from "../../shared/NewPasswordField";
 import { FormPage } from "../../shared/page-layouts";
@@ -18,7 +19,6 @@ import { Field } from "../../ui/Field";
 import { PasswordField } from "../../ui/PasswordField";
 import { toast } from "../../ui/toast";
 import { usePageTitle } from "../../ui/use-page-title";
-import { EmailField } from "./EmailField";
 
 export function RegisterPage() {
   const { t } = useTranslation("session");

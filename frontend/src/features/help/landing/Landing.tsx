@@ -15,13 +15,16 @@ interface LandingProps {
   start: (text: string) => ReactNode;
   example: ReactNode;
   ranking: ReactNode;
+  /** Where a sheet is dropped. */
+  sheet: ReactNode;
 }
 
 /** The content of the landing page. */
-export function Landing({ start, example, ranking }: LandingProps) {
+export function Landing({ start, example, ranking, sheet }: LandingProps) {
   return (
     <>
       <Hero start={start} example={example} ranking={ranking} />
+      {sheet}
       <OneMatch />
       <HowItWorks />
       <Trust />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../../ui/Field";
+import { Field } from "../ui/Field";
 
 /** The email address of an account. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { refreshGroups } from "../../../api/queries/session";
+import type { Group } from "../../../api/types";
+import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
+import { useErrorTexts } from "../../../shared/error-text";
+import { useImport } from "../import-context";
+import { forgetFile } from "../kept-file";
+import { rememberAnswers } from "../remembered-shapes";
+import { matchCountOf, sendMatches } from "./send-matches";
+
+/** An import that is saved. */
+export interface Saved {
+  readonly group: Group;
+  readonly matches: number;
+  readonly players: number;
+  readonly games: number;
+  readonly milliseconds: number;
+  /** Whether the server has the ratings that were computed here. */
+  readonly isSame: boolean;
+}
+
+export type SavingState =
+  | { readonly at: "idle" }
+  /** `sent` is the uploaded share, 0 to 1. */
+  | { readonly at: "saving"; readonly group: Group; readonly sent: number }
+  | { readonly at: "saved"; readonly saved: Saved };
+
+/** Saves the matches in a group: all of them or none. */
+export function useSaving(matches: readonly ReadMatch[], ranking: SheetRanking | null, before: Group | null) {
+  const { t } = useTranslation("import");
+  const texts = useErrorTexts();
+  const client = useQueryClient();
+  const { sheet, addTo } = useImport();
+  const [state, setState] = useState<SavingState>({ at: "idle" });
+  const [error, setError] = useState<{ title: string; text: string } | null>(null);
+  const work = useRef<AbortController | null>(null);
+
+  const finish = async (group: Group, isSame: boolean, start: number) => {
+    rememberAnswers(sheet.reading.questions, sheet.given);
+    await Promise.all([forgetFile(), refreshGroups(client)]);
+    setState({
+      at: "saved",
+      saved: {
+        group,
+        isSame,
+        matches: matches.length,
+        players: ranking?.players.length ?? 0,
+        games: ranking?.games ?? 0,
+        milliseconds: performance.now() - start,
+      },
+    });
+  };
+
+  const saveIn = async (group: Group) => {
+    const controller = new AbortController();
+    work.current = controller;
+    const start = performance.now();
+    const after = before?.matchCount ?? 0;
+    setError(null);
+    setState({ at: "saving", group, sent: 0 });
+    try {
+      const report = await sendMatches({
+        groupId: group.groupId,
+        after,
+        matches,
+        signal: controller.signal,
+        onSent: (sent) => setState({ at: "saving", group, sent }),
+      });
+      const computed = new Map(
+        ranking?.players.map(({ name, currentElo }) => [name.toLowerCase(), currentElo]),
+      );
+      const isSame = report.standings.every(
+        ({ name, currentElo }) => computed.get(name.toLowerCase()) === currentElo,
+      );
+      await finish(group, isSame, start);
+    } catch (cause) {
+      // The answer may have been lost after everything was saved.
+      const stored = await matchCountOf(group.groupId).catch(() => null);
+      if (stored === after + matches.length && matches.length > 0) {
+        await finish(group, true, start);
+        return;
+      }
+      setState({ at: "idle" });
+      setError({
+        title: stored === null ? t("saving.unknown") : t("saving.nothing"),
+        text: controller.signal.aborted ? t("saving.stopped") : texts.error(cause),
+      });
+      if (before === null) {
+        // The group is there, and empty: the next attempt saves in it.
+        await refreshGroups(client);
+        addTo(group.groupId, "ranking");
+      }
+    }
+  };
+
+  return { state, error, saveIn, stop: () => work.current?.abort() };
+}

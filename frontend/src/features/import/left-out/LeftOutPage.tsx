@@ -1,0 +1,107 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../i18n/use-language";
+import type { LeftOutRow, Reason } from "../../../rules/sheets/reading";
+import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { cx } from "../../../ui/cx";
+import { useImport } from "../import-context";
+import { StepPage } from "../StepPage";
+import { LeftOutItem } from "./LeftOutItem";
+import { MendedRows } from "./MendedRows";
+
+const ROWS_SHOWN = 100;
+
+/** The rows that do not count, by their reasons; each can be mended in place. */
+export function LeftOutPage() {
+  const { t } = useTranslation("import");
+  const formats = useFormats();
+  const separator = useSeparator();
+  const { sheet, goTo } = useImport();
+  const { matches, leftOut, leftOutRows } = sheet.reading;
+  const [shown, setShown] = useState<Reason | null>(null);
+  const counts = new Map<Reason, number>();
+  for (const { reason } of leftOut) {
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const counted = (count: number) => ({ count, number: formats.number(count) });
+  const reason = shown !== null && counts.has(shown) ? shown : null;
+  const rows = leftOutRows.filter((row) => reason === null || row.reason === reason);
+  const chips = [
+    { reason: null, text: t("leftOut.all", counted(leftOut.length)) },
+    ...[...counts].map(([of, count]) => ({
+      reason: of,
+      text: `${t(`reason.${of}`)} ${formats.number(count)}`,
+    })),
+  ];
+  const download = () =>
+    saveFile(
+      tableFile(
+        leftOutRows.map(({ sheet, row, reason, cells = [] }) => [
+          sheet ?? "",
+          String(row),
+          t(`reason.${reason}`),
+          ...cells,
+        ]),
+        separator,
+      ),
+      t("leftOut.fileName"),
+    );
+  return (
+    <StepPage
+      step="ranking"
+      title={t("leftOut.title", counted(leftOut.length))}
+      line={t("leftOut.line", counted(matches.length))}
+      action={t("names.see")}
+      onAction={() => goTo("ranking")}
+      aside={
+        <Card title={t("leftOut.untouched")}>
+          <p className="text-ink-2 text-row">{t("leftOut.untouchedText")}</p>
+          <Button variant="ghost" size="sm" className="mt-2 -ml-3" onClick={download}>
+            <Download aria-hidden="true" className="size-4" strokeWidth={2} />
+            {t("leftOut.csv")}
+          </Button>
+        </Card>
+      }
+    >
+      <MendedRows />
+      {leftOut.length > 0 && (
+        <>
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t("leftOut.filter")}</legend>
+            {chips.map(({ reason: of, text }) => (
+              <button
+                key={text}
+                type="button"
+                aria-pressed={of === reason}
+                onClick={() => setShown(of)}
+                className={cx(
+                  "min-h-11 rounded-input border px-3.5 text-row",
+                  of === reason
+                    ? "border-action bg-court-tint font-semibold text-action"
+                    : "border-line-strong bg-surface hover:bg-hover",
+                )}
+              >
+                {text}
+              </button>
+            ))}
+          </fieldset>
+          <ul className="overflow-hidden rounded-card border border-line bg-surface">
+            {rows.slice(0, ROWS_SHOWN).map((row) => (
+              <LeftOutItem key={keyOf(row)} row={row} />
+            ))}
+          </ul>
+          {rows.length > ROWS_SHOWN && (
+            <p className="text-ink-2 text-small">
+              {t("leftOut.more", counted((reason ? (counts.get(reason) ?? 0) : leftOut.length) - ROWS_SHOWN))}
+            </p>
+          )}
+        </>
+      )}
+    </StepPage>
+  );
+}
+
+const keyOf = ({ sheet, row }: LeftOutRow) => `${sheet ?? ""} ${row}`;
