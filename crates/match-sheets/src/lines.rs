@@ -125,10 +125,10 @@ fn leading_day(line: &str) -> (Option<WrittenDate>, String) {
             .trim_end_matches([':', ',', ']', '-', ' ', ')'])
             .trim_start_matches('(');
         if let Some(date) = dates::parse(begin).filter(|date| is_day_of_line(*date, begin)) {
-            return (Some(date), without_sender(&rest.join(" ")).to_owned());
+            return (Some(date), without_introduction(&rest.join(" ")).to_owned());
         }
     }
-    (None, line.to_owned())
+    (None, without_introduction(line).to_owned())
 }
 
 /// `6-4` at the beginning of a line is a set, `6/4` and `6.4.` a day.
@@ -137,17 +137,25 @@ fn is_day_of_line(date: WrittenDate, text: &str) -> bool {
     date.has_day() && !is_hyphened
 }
 
-/// What follows the sender of a message, `Åsa: `, if no score stands before the colon.
-fn without_sender(text: &str) -> &str {
-    let text = text.trim_start_matches(['-', ' ', ']']);
-    match text.split_once(": ") {
-        Some((sender, rest))
-            if sender.len() <= 40 && !sender.contains(|sign: char| sign.is_ascii_digit() || sign == '/') =>
-        {
-            rest
+/// What follows the sender of a message and another word, as in `Åsa: Sen: `, if no score stands before the colon.
+fn without_introduction(text: &str) -> &str {
+    const BYTES_MAX: usize = 40;
+    let is_word = |word: &str| {
+        let is_digit = |sign: char| sign.is_ascii_digit();
+        !word.contains(is_digit) || word.chars().all(is_digit)
+    };
+    let mut text = text.trim_start_matches(['-', ' ', ']']);
+    for _ in 0..2 {
+        match text.split_once(": ") {
+            Some((words, rest))
+                if words.len() <= BYTES_MAX && !words.contains('/') && words.split(' ').all(is_word) =>
+            {
+                text = rest;
+            }
+            _ => break,
         }
-        _ => text,
     }
+    text
 }
 
 fn is_title(line: &str) -> bool {
@@ -319,6 +327,8 @@ mod tests {
             "• 29/6 Åsa/Bo vs Cy/Di 6-4, 6-3",
             "2/7: Åsa/Bo-Cy/Di 6-4 6-3 bra match",
             "[04/06/2025, 18:32:10] Eva: Åsa/Bo - Cy/Di 6-4 6-3",
+            "Sen: Åsa/Bo - Cy/Di 6-4 6-3",
+            "[04/06/2025, 18:32:10] Eva: Bana 2: Åsa/Bo - Cy/Di 6-4 6-3",
             "Åsa/Bo 6-4 6-3 Cy/Di",
             "onsdag 4 juni 2025: Åsa/Bo mot Cy/Di 6 - 4 6 - 3",
             "Åsa/Bo - Cy/Di 64 63",

@@ -26,6 +26,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   "groups/:groupHash/what-if": ["?lineup=:lineup"],
   "groups/:groupHash/compare": ["?a=:playerId&b=:otherId"],
   "groups/:groupHash/match-history": ["?from=2031-02-01&to=2031-01-01"],
+  import: ["?step=paste"],
   "reset-password": ["#token=unknown"],
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications"],
   "admin/groups/:groupId/players/manage": [

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { forgetAnswers } from "../../api/answer-store";
 import { CrumbRow } from "../../shared/crumbs";
 import { useKeeping } from "../../shared/keep-storage";
+import { forgetSheet } from "../../shared/kept-sheet";
 import { PageColumn } from "../../shared/page-layouts";
 import { isStorageBlocked } from "../../stored-keys";
 import { Alert } from "../../ui/Alert";
@@ -85,8 +86,8 @@ function KeptThings({ taken, onTaken }: KeptThingsProps) {
       </Loading>
     );
   }
-  const { groups, answers } = kept;
-  const isEmpty = groups.length === 0 && answers === 0;
+  const { groups, answers, sheet } = kept;
+  const isEmpty = groups.length === 0 && answers === 0 && sheet === null;
   return (
     <>
       {keeping && <p className="mt-2 text-ink-2 text-small">{t(`kept.${keeping}`)}</p>}
@@ -108,6 +109,14 @@ function KeptThings({ taken, onTaken }: KeptThingsProps) {
               }
             >
               {t("pages.forget")}
+            </Button>
+          </Card>
+        )}
+        {sheet !== null && (
+          <Card title={t("sheet.title")}>
+            <p className="text-ink-2 text-small">{t("sheet.text", { name: sheet })}</p>
+            <Button size="sm" className="mt-3" onClick={() => void forgetSheet().then(update)}>
+              {t("sheet.forget")}
             </Button>
           </Card>
         )}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { countAnswers, forgetAnswers } from "../../api/answer-store";
 import { favourites } from "../../shared/favourites";
 import { hashFrom } from "../../shared/group-ref";
+import { forgetSheet, readKeptSheet } from "../../shared/kept-sheet";
 import { ME_KEY, meIn } from "../../shared/me";
 import { announceOutbox, subscribeToOutbox } from "../../shared/outbox/events";
 import { whenNothingIsSent } from "../../shared/outbox/send-queue";
@@ -29,6 +30,8 @@ export interface Kept {
   readonly groups: readonly KeptGroup[];
   /** Answers of the server that are shown without a connection. */
   readonly answers: number;
+  /** The name of a sheet that is not imported yet; null without one. */
+  readonly sheet: string | null;
 }
 
 /** What this browser keeps, and a function that reads it anew; undefined until it is read. */
@@ -79,6 +82,7 @@ async function readKept(): Promise<Kept> {
       }),
     ),
     answers: await countAnswers().catch(() => 0),
+    sheet: (await readKeptSheet())?.name ?? null,
   };
 }
 
@@ -104,4 +108,5 @@ export async function forgetEverything(): Promise<void> {
   clearTabStorage();
   await updateMark().catch(() => undefined);
   await forgetAnswers().catch(() => undefined);
+  await forgetSheet();
 }

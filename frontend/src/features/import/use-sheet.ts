@@ -3,7 +3,7 @@ import type { AnsweredReading } from "../../rules/sheets/read-sheet";
 import type { Answers } from "../../rules/sheets/reading";
 import { SheetError, type SheetReader, startSheetReader } from "../../rules/sheets/sheet-reader";
 import { staticLimits } from "../../rules/static-limits";
-import { forgetFile, type KeptFile, keepFile, readKeptFile } from "./kept-file";
+import { forgetSheet, type KeptSheet, keepSheet, readKeptSheet } from "../../shared/kept-sheet";
 import { type Refusal, refusalOf } from "./refusals";
 import { rememberedAnswers } from "./remembered-shapes";
 
@@ -25,7 +25,7 @@ export type SheetState =
 export function useSheet() {
   const [state, setState] = useState<SheetState>({ at: "start" });
   const [isRestored, setRestored] = useState(false);
-  const opened = useRef<{ file: KeptFile; reader: SheetReader } | null>(null);
+  const opened = useRef<{ file: KeptSheet; reader: SheetReader } | null>(null);
   /** Counts what was begun: an older answer of the reader is dropped. */
   const turn = useRef(0);
 
@@ -36,7 +36,7 @@ export function useSheet() {
   }, []);
 
   const open = useCallback(
-    async (file: KeptFile, isNew: boolean) => {
+    async (file: KeptSheet, isNew: boolean) => {
       close();
       const mine = turn.current;
       const refuse = (refusal: Refusal) => {
@@ -65,7 +65,7 @@ export function useSheet() {
           refuse(refusalOf(read.reading.refused ?? ""));
           return;
         }
-        await keepFile({ ...file, given });
+        await keepSheet({ ...file, given });
         setState({ at: "read", sheet: { name: file.name, given, reader, ...read }, isReading: false });
       } catch (error) {
         if (!(error instanceof SheetError)) {
@@ -78,7 +78,7 @@ export function useSheet() {
   );
 
   useEffect(() => {
-    void readKeptFile().then(async (file) => {
+    void readKeptSheet().then(async (file) => {
       if (file) {
         await open(file, false);
       }
@@ -100,7 +100,7 @@ export function useSheet() {
     const read = await reader.read(given);
     if (mine === turn.current) {
       setState({ at: "read", sheet: { ...state.sheet, given, ...read }, isReading: false });
-      await keepFile({ ...file, given });
+      await keepSheet({ ...file, given });
     }
   };
 
@@ -127,7 +127,7 @@ export function useSheet() {
     async forget() {
       close();
       setState({ at: "start" });
-      await forgetFile();
+      await forgetSheet();
     },
   };
 }

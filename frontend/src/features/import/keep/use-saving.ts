@@ -5,8 +5,8 @@ import { refreshGroups } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
 import { useErrorTexts } from "../../../shared/error-text";
+import { forgetSheet } from "../../../shared/kept-sheet";
 import { useImport } from "../import-context";
-import { forgetFile } from "../kept-file";
 import { rememberAnswers } from "../remembered-shapes";
 import { matchCountOf, sendMatches } from "./send-matches";
 
@@ -39,7 +39,7 @@ export function useSaving(matches: readonly ReadMatch[], ranking: SheetRanking |
 
   const finish = async (group: Group, isSame: boolean, start: number) => {
     rememberAnswers(sheet.reading.questions, sheet.given);
-    await Promise.all([forgetFile(), refreshGroups(client)]);
+    await Promise.all([forgetSheet(), refreshGroups(client)]);
     setState({
       at: "saved",
       saved: {
