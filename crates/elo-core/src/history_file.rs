@@ -107,6 +107,32 @@ pub fn check_former_number_is_new(earlier: Option<u32>) -> Result<(), Violation>
     is_new("formerNumber", ViolationCode::FormerNumberRepeated, earlier)
 }
 
+/// A violation of a match whose players are known by their names: a player who occurs twice is two people of one name.
+///
+/// ```
+/// use elo_core::history_file::by_name;
+/// use elo_core::lineup::Lineup;
+///
+/// let violations = Lineup::parse([Some("Ana"), Some("Bo")], [Some("Cia"), Some("Ana")]).unwrap_err();
+/// assert_eq!(by_name(violations[0].clone()).code.as_str(), "player.same_name");
+/// ```
+#[must_use]
+pub fn by_name(violation: Violation) -> Violation {
+    match violation.code {
+        ViolationCode::PlayerDuplicate => Violation {
+            code: ViolationCode::PlayerSameName,
+            ..violation
+        },
+        _ => violation,
+    }
+}
+
+/// A name that an anonymised player of the group has, at `field`.
+#[must_use]
+pub fn name_of_former_player(field: &str) -> Violation {
+    Violation::new(field, ViolationCode::PlayerNameFormer)
+}
+
 fn is_new(field: &str, code: ViolationCode, earlier: Option<u32>) -> Result<(), Violation> {
     match earlier {
         Some(first) => Err(Violation::new(field, code).with("first", first)),

@@ -143,9 +143,9 @@ pub const OFFSET_MAX: u32 = 1_000_000;
 
 /// Version of exported history files; imports accept every version from 1 to this one.
 pub const FILE_VERSION: u32 = 1;
-/// Maximum of matches in an import.
+/// Maximum of matches in an import, and of a group after it.
 pub const IMPORT_MATCHES_MAX: u32 = 100_000;
-/// Maximum of matches in an import by an account with an unverified e-mail address.
+/// The same for an account with an unverified e-mail address.
 pub const IMPORT_MATCHES_UNVERIFIED_MAX: u32 = 1_000;
 /// Maximum of players in an import.
 pub const IMPORT_PLAYERS_MAX: u32 = 10_000;

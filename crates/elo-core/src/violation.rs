@@ -195,6 +195,10 @@ violation_codes! {
     PlayerNameCharacters = "player_name.characters",
     /// A player's name that occurs earlier in the file. `first`
     PlayerNameRepeated = "player_name.repeated",
+    /// The name of an anonymised player of the group, which nobody else can have.
+    PlayerNameFormer = "player_name.former",
+    /// Two players of one match have the same name.
+    PlayerSameName = "player.same_name",
     /// The number of an anonymised player is out of range. `max`
     FormerNumberRange = "former_number.range",
     /// The number of an anonymised player that occurs earlier in the file. `first`

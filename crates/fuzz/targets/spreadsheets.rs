@@ -1,4 +1,4 @@
-//! A list of matches as CSV, as it is imported.
+//! A list of matches as text: what is read from it can be imported.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
 
     fn cell(&mut self) -> Cell {
         if let Some(quoted) = self.quoted() {
-            return Cell::of_text(&quoted);
+            return Cell::of_text(without_apostrophe(&quoted));
         }
         let separator = self.separator;
         let end = self.rest.find([separator, '\n', '\r']);
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
             return Cell::Empty;
         };
         self.rest = rest;
-        Cell::of_text(cell)
+        Cell::of_text(without_apostrophe(cell))
     }
 
     /// A cell in quotes: two quotes within are one. `None` if there is no quote, or none that ends a cell.
@@ -175,6 +175,18 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// A text without the apostrophe that lists, such as Duelo's own, have before what a spreadsheet would take for a
+/// formula.
+fn without_apostrophe(cell: &str) -> &str {
+    let is_formula = |text: &str| {
+        text.trim_start_matches('\'')
+            .starts_with(['=', '+', '-', '@', '\t', '\r'])
+    };
+    cell.strip_prefix('\'')
+        .filter(|text| is_formula(text))
+        .unwrap_or(cell)
 }
 
 fn without_line_end(text: &str) -> &str {
@@ -210,6 +222,20 @@ mod tests {
             rows("sep=;\na,b;c\n"),
             [(2, vec!["a,b".to_owned(), "c".to_owned()])]
         );
+    }
+
+    #[test]
+    fn the_apostrophe_before_a_formula_is_no_part_of_a_cell() {
+        let cells = [
+            ("'=1", "=1"),
+            ("''+", "'+"),
+            ("\"'@Cy\"", "@Cy"),
+            ("'Di", "'Di"),
+            ("O'Neill", "O'Neill"),
+        ];
+        for (written, read) in cells {
+            assert_eq!(rows(written), [(1, vec![read.to_owned()])], "{written}");
+        }
     }
 
     #[test]

@@ -202,13 +202,14 @@ impl Head {
     /// Whether it is another head of Duelo's own lists.
     pub(crate) fn is_own(&self) -> bool {
         let is_set = self.has("set conjunto") && self.words.len() == 1 && self.numbers.len() == 1;
+        let is_games = self.words == ["team", "set"] && self.numbers.len() == 2;
         let is_word = self.numbers.is_empty()
             && self.words.len() == 1
             && self.has(
                 "date datum fecha sets score result resultat resultado marcador notes note anteckningar \
                  anteckning notas nota",
             );
-        is_set || is_word || self.is_own_player()
+        is_set || is_games || is_word || self.is_own_player()
     }
 }
 

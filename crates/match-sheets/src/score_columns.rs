@@ -83,6 +83,7 @@ pub(crate) fn games(table: &Table, header_row: u32, free: &[&Column], roles: &mu
         HeadKind::Other,
         HeadKind::Date,
         HeadKind::Notes,
+        HeadKind::Winner,
     ];
     let is_games =
         |column: &&&Column| column.profile.is_mostly(column.profile.counts, 60) && !column.is_named(&others);

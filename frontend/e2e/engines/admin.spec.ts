@@ -54,10 +54,29 @@ test("an admin signs out, and the pages of the account ask who it is", async ({ 
 
 test("a season is imported from a file", async ({ app, request }, testInfo) => {
   const group = await createGroup(request, []);
-  const file = testInfo.outputPath("season.csv");
-  const header = "date,team1_player1,team1_player2,team2_player1,team2_player2,sets";
-  const rows = ["2025-06-05,Ana,Bea,Cleo,Dina,6-4 3-6 7-5", "2025-06-12,Ana,Cleo,Bea,Dina,6-2 6-3"];
-  await writeFile(file, [header, ...rows].join("\n"));
+  const file = testInfo.outputPath("season.json");
+  const matches = [
+    {
+      playedOn: "2025-06-05",
+      team1: ["Ana", "Bea"],
+      team2: ["Cleo", "Dina"],
+      sets: [
+        [6, 4],
+        [3, 6],
+        [7, 5],
+      ],
+    },
+    {
+      playedOn: "2025-06-12",
+      team1: ["Ana", "Cleo"],
+      team2: ["Bea", "Dina"],
+      sets: [
+        [6, 2],
+        [6, 3],
+      ],
+    },
+  ];
+  await writeFile(file, JSON.stringify({ format: "duelo.group", version: 1, matches }));
   await signIn(app, group, manage(group, "transfer"));
   await button(app, "transfer:file.choose").isShown();
   await app.chooseFile(file);

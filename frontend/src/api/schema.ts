@@ -817,8 +817,7 @@ export interface paths {
          * A group, its matches or its standings as a file.
          * @description `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are lists
          *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
-         *     like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
-         *     time; a further one is answered 429.
+         *     like formulas behind an apostrophe). An account has one export at a time; a further one is answered 429.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
@@ -841,13 +840,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Imports a history into a group without players and matches.
-         * @description The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
-         *     at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
-         *     contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-         *     or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import
-         *     at a time, and an account saves ten a day; a further one is answered 429. A server may be configured with other
-         *     bounds.
+         * Imports a history: appends its matches to those of the group.
+         * @description The body is a group's file, at most 64 MiB; `duelo read-sheet --group-file` converts a spreadsheet to one. Matches
+         *     count in the order of the file, after match `after`, which must be the group's latest: otherwise the answer is 409.
+         *     A name that a player of the group has, regardless of case, is that player, unless anonymised; others are added, and
+         *     what the list of players says holds for them alone. The group may have 100,000 matches and 10,000 players
+         *     afterwards. With `check=true` nothing is saved, and the response contains what would be, and all mistakes with their
+         *     rows. Otherwise all of it is saved or nothing. More than 1,000 matches need a verified e-mail address. An account
+         *     and a client address have one import at a time, and an account saves ten a day; a further one is answered 429. A
+         *     server may be configured with other bounds.
          *
          *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
@@ -1413,6 +1414,24 @@ export interface components {
          * @enum {string}
          */
         AccountType: "group_admin";
+        /** @description The matches that an import adds. */
+        AddedMatches: {
+            /**
+             * @description How many there are.
+             * @example 142
+             */
+            count: number;
+            /**
+             * @description The number of the first one, if there is one.
+             * @example 1
+             */
+            first?: number | null;
+            /**
+             * @description The number of the last one, if there is one.
+             * @example 142
+             */
+            last?: number | null;
+        };
         /** @description What is wrong with a match. */
         AskedQuestion: {
             /**
@@ -1432,7 +1451,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "group.not_empty" | "import.empty" | "import.unreadable" | "import.columns" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1680,15 +1699,12 @@ export interface components {
         Data_ImportReport: {
             /** @description The result of an import or of a dry run. */
             data: {
-                /** @description The first matches as they were read. */
+                /** @description The valid matches, which are added. */
+                addedMatches: components["schemas"]["AddedMatches"];
+                /** @description The names of the players who are added. */
+                addedPlayers: string[];
+                /** @description The first of them as they were read. */
                 firstMatches: components["schemas"]["ImportedMatch"][];
-                /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
-                inDateOrder: boolean;
-                /**
-                 * @description The number of valid matches.
-                 * @example 142
-                 */
-                matchCount: number;
                 /**
                  * @description The number of all mistakes; nothing is saved unless it is 0.
                  * @example 0
@@ -1696,14 +1712,9 @@ export interface components {
                 mistakeCount: number;
                 /** @description The first 500 mistakes, in the order of the file. */
                 mistakes: components["schemas"]["ImportMistake"][];
-                /**
-                 * @description How many players there are in the file.
-                 * @example 19
-                 */
-                playerCount: number;
                 /** @description Whether it is saved. */
                 saved: boolean;
-                /** @description The standings after the import, the best first. */
+                /** @description The standings of all players of the group after the import, the best first. */
                 standings: components["schemas"]["ImportedStanding"][];
             };
             /** @enum {boolean} */
@@ -2652,22 +2663,19 @@ export interface components {
             part: components["schemas"]["FilePart"];
             /**
              * Format: int32
-             * @description The row: the line of a CSV, the place in its list of a group's file, from 1; 0 for the file itself.
+             * @description The position in its list of the file, from 1; 0 for the file itself.
              * @example 12
              */
             row: number;
         };
         /** @description The result of an import or of a dry run. */
         ImportReport: {
-            /** @description The first matches as they were read. */
+            /** @description The valid matches, which are added. */
+            addedMatches: components["schemas"]["AddedMatches"];
+            /** @description The names of the players who are added. */
+            addedPlayers: string[];
+            /** @description The first of them as they were read. */
             firstMatches: components["schemas"]["ImportedMatch"][];
-            /** @description Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant. */
-            inDateOrder: boolean;
-            /**
-             * @description The number of valid matches.
-             * @example 142
-             */
-            matchCount: number;
             /**
              * @description The number of all mistakes; nothing is saved unless it is 0.
              * @example 0
@@ -2675,14 +2683,9 @@ export interface components {
             mistakeCount: number;
             /** @description The first 500 mistakes, in the order of the file. */
             mistakes: components["schemas"]["ImportMistake"][];
-            /**
-             * @description How many players there are in the file.
-             * @example 19
-             */
-            playerCount: number;
             /** @description Whether it is saved. */
             saved: boolean;
-            /** @description The standings after the import, the best first. */
+            /** @description The standings of all players of the group after the import, the best first. */
             standings: components["schemas"]["ImportedStanding"][];
         };
         /** @description A match of a file. */
@@ -2694,7 +2697,7 @@ export interface components {
             playedOn: string;
             /**
              * Format: int32
-             * @description Its row: the line of a CSV, or the position in the list of a group's file, from 1.
+             * @description Its position in the list of the file, from 1.
              */
             row: number;
             /** @description The sets in order. */
@@ -2704,7 +2707,7 @@ export interface components {
             /** @description The names of team 2. */
             team2: string[];
         };
-        /** @description The final standing of a player of a file. */
+        /** @description The final standing of a player. */
         ImportedStanding: {
             /**
              * Format: int32
@@ -7426,8 +7429,8 @@ export interface operations {
             query?: {
                 /** @description Only report the result, without saving. */
                 check?: boolean;
-                /** @description The order in which matches count; that of the file by default. */
-                order?: "file" | "date";
+                /** @description The number of the group's latest match, after which those of the file are added; 0 for a group without matches. */
+                after?: number;
             };
             header?: never;
             path: {
@@ -7438,7 +7441,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GroupFile"];
-                "text/csv": string;
             };
         };
         responses: {

@@ -9,6 +9,7 @@ export type ExplainedMatch = Schemas["ExplainedMatchData"];
 export type Explanation = Schemas["Explanation"];
 export type Group = Schemas["Group"];
 export type GroupChanges = Schemas["UpdateGroup"];
+export type GroupFile = Schemas["GroupFile"];
 export type HistoryPoint = Schemas["HistoryPoint"];
 export type ImportReport = Schemas["ImportReport"];
 export type Insights = Schemas["Insights"];

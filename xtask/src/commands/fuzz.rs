@@ -52,8 +52,10 @@ enum Target {
     Logs,
     /// Import of a group's file.
     GroupFiles,
-    /// Import of a list of matches.
+    /// Reading and import of a list of matches.
     Spreadsheets,
+    /// Reading and import of a workbook.
+    Workbooks,
     /// HTTP requests to the server, with a real Postgres.
     Requests,
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
+use diesel::sql_types::{BigInt, Integer};
 
 use super::groups::{AddedMatches, update_totals};
 use super::locked_group::LockedGroup;
@@ -48,6 +48,23 @@ pub async fn page(
         .select(LoggedMatchRow::as_select())
         .load(connection)
         .await?)
+}
+
+/// The sets of the match with the most of them; 0 without a match.
+pub async fn most_sets(connection: &mut Connection, group: GroupId) -> Result<i32, Error> {
+    #[derive(QueryableByName)]
+    struct Most {
+        #[diesel(sql_type = Integer)]
+        sets: i32,
+    }
+
+    let Most { sets } = statement(
+        "SELECT coalesce(max(cardinality(team1_games)), 0) AS sets FROM matches WHERE group_id = $1",
+    )
+    .bind::<BigInt, _>(group)
+    .get_result(connection)
+    .await?;
+    Ok(sets)
 }
 
 /// The timeouts of a transaction that reads or writes a long log.

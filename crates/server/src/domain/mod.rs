@@ -5,6 +5,7 @@ pub(crate) mod account_mails;
 pub(crate) mod audit;
 pub(crate) mod calendar;
 pub(crate) mod example_group;
+pub(crate) mod former_name;
 pub(crate) mod idempotency;
 pub(crate) mod latest_match;
 pub(crate) mod lineup;

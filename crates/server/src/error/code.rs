@@ -108,15 +108,13 @@ error_codes! {
     TooManyPlayers = "group.too_many_players", CONFLICT;
     /// The match has the maximal number of open questions.
     TooManyQuestions = "match.too_many_questions", CONFLICT;
-    /// A history can only be imported into an empty group.
-    GroupNotEmpty = "group.not_empty", CONFLICT;
+    /// The group's latest match is another one than an import is to be added after.
+    ImportMoved = "import.moved", CONFLICT;
     /// The file has neither players nor matches.
     ImportEmpty = "import.empty", UNPROCESSABLE_ENTITY;
     /// The format of the file is unknown.
     ImportUnreadable = "import.unreadable", UNPROCESSABLE_ENTITY;
-    /// The list lacks columns.
-    ImportColumns = "import.columns", UNPROCESSABLE_ENTITY;
-    /// The history exceeds the limits of an import.
+    /// With the history the group exceeds the limits of an import.
     ImportTooLarge = "import.too_large", UNPROCESSABLE_ENTITY;
     /// Rows of the file have violations; a dry run lists them.
     ImportInvalid = "import.invalid", UNPROCESSABLE_ENTITY;

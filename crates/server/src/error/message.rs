@@ -39,9 +39,9 @@ mod tests {
     /// All parameters of errors. Which code has which is checked where the errors arise.
     fn params() -> Map<String, Value> {
         let names = [
-            "columns",
             "first",
             "games",
+            "matchCount",
             "matches",
             "max",
             "min",
@@ -76,8 +76,8 @@ mod tests {
             "Match cannot be tied (1-1 in sets) - one team must win more sets"
         );
         assert_eq!(
-            message_of("import.columns", json!({"columns": "date, team1"})),
-            "These columns are missing: date, team1"
+            message_of("import.moved", json!({"matchCount": 14})),
+            "Matches have been added or deleted meanwhile: the group now has 14. Check the import again."
         );
         assert_eq!(
             message_of("limit.logins", json!({"retryAfter": 540})),

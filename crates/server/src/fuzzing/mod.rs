@@ -20,4 +20,4 @@ mod transfer;
 mod tests;
 
 pub use self::test_app::TestApp;
-pub use self::transfer::{check_group_file, check_spreadsheet};
+pub use self::transfer::{check_group_file, check_spreadsheet, check_workbook};

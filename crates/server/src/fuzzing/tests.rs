@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
-use super::{TestApp, check_group_file, check_spreadsheet};
+use super::{TestApp, check_group_file, check_spreadsheet, check_workbook};
 use crate::openapi;
 
 /// The number of generated inputs; a request takes a few milliseconds.
@@ -114,13 +114,14 @@ fn group_file() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn generated_spreadsheets_survive_a_round_trip(text in spreadsheet()) {
+    fn generated_spreadsheets_can_be_imported(text in spreadsheet()) {
         check_spreadsheet(text.as_bytes());
     }
 
     #[test]
     fn any_bytes_are_imported_or_rejected(bytes: Vec<u8>) {
         check_spreadsheet(&bytes);
+        check_workbook(&bytes);
     }
 
     #[test]
@@ -133,6 +134,9 @@ proptest! {
 fn seeds_of_file_parsers_pass_the_checks() {
     for (_, bytes) in seeds("spreadsheets") {
         check_spreadsheet(&bytes);
+    }
+    for (_, bytes) in seeds("workbooks") {
+        check_workbook(&bytes);
     }
     for (_, bytes) in seeds("group-files") {
         check_group_file(&bytes);
@@ -197,8 +201,8 @@ fn operations() -> Vec<String> {
 
 fn query() -> impl Strategy<Value = String> {
     let name = prop::sample::select(vec![
-        "limit", "offset", "before", "player", "from", "to", "sort", "search", "check", "order", "content",
-        "format", "stats",
+        "limit", "offset", "before", "player", "from", "to", "sort", "search", "check", "after", "order",
+        "content", "format", "stats",
     ]);
     let value = prop_oneof![
         "-?[0-9]{1,20}",

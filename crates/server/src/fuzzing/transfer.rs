@@ -1,6 +1,6 @@
 //! Checks of imported files that have to pass for every input.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use actix_web::ResponseError;
 use chrono::{DateTime, Utc};
@@ -11,25 +11,25 @@ use db::rows::{self, MatchEntry};
 use elo_core::calendar::Day;
 use elo_core::limits::FILE_VERSION;
 use elo_core::player::PlayerName;
-use elo_core::rating::PlayerChange;
-use elo_core::replay::{PlayedMatch, Replay, replay};
-use elo_core::team::Team;
+use elo_core::rating::Standing;
+use elo_core::replay::{PlayedMatch, replay};
+use elo_core::text::clean_name;
+use match_sheets::{Answers, Reading, read_tables, read_text};
 
 use crate::api::transfer::schemas::ImportReport;
 use crate::domain::stored_rating::stored_changes;
 use crate::error::Result;
-use crate::service::transfer::import_history::{History, Order, RatedMatch, check_history};
-use crate::transfer_files::csv_table::Table;
-use crate::transfer_files::draft::{Draft, Place};
-use crate::transfer_files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile, composed};
-use crate::transfer_files::match_table;
+use crate::service::transfer::import_history::{
+    GroupBefore, History, KnownPlayer, RatedMatch, check_history,
+};
+use crate::transfer_files::draft::{Draft, Place, size};
+use crate::transfer_files::group_file::{FORMAT, FileMatch, FilePlayer, GroupFile};
 use crate::transfer_files::read_group_file::read_group;
-use crate::transfer_files::read_match_list::read_matches;
+use crate::transfer_files::sheet_file::group_file;
 
 /// The day on which the files are imported.
 const TODAY: Day = Day::from_days_since_1970(20_000);
 const GROUP: GroupId = GroupId(1);
-const ORDERS: [Order; 2] = [Order::File, Order::Date];
 
 /// A parsed file: the number of its matches, and the history that the rules compute from them.
 struct ParsedFile {
@@ -37,42 +37,40 @@ struct ParsedFile {
     history: History,
 }
 
-/// Imports a list of matches as CSV. It is rejected with a client error, or checked by the rules; a list without
-/// mistakes has to survive a round trip through each kind of exported file.
-pub fn check_spreadsheet(bytes: &[u8]) {
-    for order in ORDERS {
-        check(read_list(bytes, order));
-    }
-}
-
-/// As [`check_spreadsheet`], for a group file as JSON.
+/// Imports a group file. It is rejected with a client error, or checked by the rules; a file without mistakes has to
+/// survive a round trip, and its halves, imported one after the other, have to lead to what the whole leads to.
 pub fn check_group_file(bytes: &[u8]) {
-    for order in ORDERS {
-        check(read_file(bytes, order));
+    check(import(bytes, &GroupBefore::default()));
+}
+
+/// Reads a list of matches as text: what is read can be imported, or has mistakes.
+pub fn check_spreadsheet(bytes: &[u8]) {
+    check_reading(read_text(bytes, &Answers::default()));
+}
+
+/// As [`check_spreadsheet`], for a workbook.
+pub fn check_workbook(bytes: &[u8]) {
+    if let Ok(tables) = workbook_tables::tables(bytes.to_vec()) {
+        check_reading(read_tables(&tables, &Answers::default()));
     }
 }
 
-fn read_list(bytes: &[u8], order: Order) -> Result<ParsedFile> {
-    let mut draft = Draft::new(TODAY);
-    read_matches(bytes, |played| draft.add_match(&played))?;
-    ParsedFile::new(draft, order)
+fn check_reading(reading: Reading) {
+    if let Some(file) = group_file("Torsdagspadel", reading) {
+        check_group_file(&serde_json::to_vec(&file).expect("plain data"));
+    }
 }
 
-fn read_file(bytes: &[u8], order: Order) -> Result<ParsedFile> {
+/// Imports a group's file into this group.
+fn import(bytes: &[u8], group: &GroupBefore) -> Result<ParsedFile> {
     let mut draft = Draft::new(TODAY);
     read_group(bytes, &mut draft)?;
-    ParsedFile::new(draft, order)
-}
-
-impl ParsedFile {
-    fn new(draft: Draft, order: Order) -> Result<Self> {
-        // Stands in for the database, which compares names by ICU's rules.
-        let folded: Vec<_> = draft.names().iter().map(|name| name.to_lowercase()).collect();
-        Ok(Self {
-            matches: draft.match_count(),
-            history: check_history(draft, &folded, order)?,
-        })
-    }
+    // Stands in for the database, which compares names by ICU's rules.
+    let folded: Vec<_> = draft.names.iter().map(|name| name.to_lowercase()).collect();
+    Ok(ParsedFile {
+        matches: size(draft.match_count()),
+        history: check_history(&draft, &folded, group)?,
+    })
 }
 
 fn check(parsed: Result<ParsedFile>) {
@@ -86,7 +84,7 @@ fn check(parsed: Result<ParsedFile>) {
     assert!(mistakes.first.len() <= mistakes.count);
     // Each row is rated or has a mistake, unless the list of mistakes is cut off.
     if mistakes.first.len() == mistakes.count {
-        let mut rows: HashSet<u32> = history.matches.iter().map(|played| played.row).collect();
+        let mut rows: HashSet<u32> = history.matches.iter().map(|played| played.read.row).collect();
         rows.extend(mistakes.first.iter().filter_map(|mistake| match mistake.place {
             Place::Match(row) => Some(row),
             Place::File | Place::Player(_) => None,
@@ -94,52 +92,96 @@ fn check(parsed: Result<ParsedFile>) {
         assert_eq!(rows.len(), matches, "{mistakes:?}");
     }
     let replayed = replay(&history.matches.iter().map(as_played).collect::<Vec<_>>());
-    assert_eq!(replayed.standings, history.standings);
+    for place in 0..history.players.len() {
+        assert_eq!(replayed.standings.of(place), history.standings.of(place));
+    }
     if mistakes.count > 0 {
         return;
     }
     assert_eq!(history.matches.len(), matches);
     for player in &history.players {
         assert!(PlayerName::parse("name", &player.name).is_ok(), "{player:?}");
-        assert_eq!(composed(&player.name), player.name, "not trimmed and composed");
+        assert_eq!(clean_name(&player.name), player.name, "not clean");
     }
-    check_group_file_round_trip(&history);
-    for separator in [b',', b';'] {
-        check_list_round_trip(&history, &replayed, separator);
-    }
+    check_round_trip(&history);
+    check_halves(&history);
 }
 
 fn as_played(rated: &RatedMatch) -> PlayedMatch<usize> {
     PlayedMatch {
-        lineup: rated.submission.lineup,
-        outcome: *rated.submission.scoreline.outcome(),
+        lineup: rated.lineup,
+        outcome: *rated.read.submission.scoreline.outcome(),
     }
-}
-
-/// Exports the list of matches and imports it again.
-fn check_list_round_trip(history: &History, replayed: &Replay<usize>, separator: u8) {
-    if history.matches.is_empty() {
-        return;
-    }
-    let mut table = Table::new(separator, &match_table::COLUMNS).expect("a table");
-    for ((played, rating), number) in history.matches.iter().zip(&replayed.ratings).zip(1..) {
-        let stored = stored(history, played, &rating.changes, number);
-        table
-            .add(&match_table::cells(stored).expect("cells"))
-            .expect("a row");
-    }
-    let list = table.take().expect("a list");
-    let read = read_list(&list, Order::File)
-        .expect("a list that can be read")
-        .history;
-    assert_eq!(read.mistakes.count, 0, "{:?}", read.mistakes);
-    assert_eq!(contents(&read), contents(history));
 }
 
 /// Exports the group file and imports it again.
-fn check_group_file_round_trip(history: &History) {
-    let players = history.players.iter().map(|player| FilePlayer {
-        name: player.name.clone(),
+fn check_round_trip(history: &History) {
+    let names = history.players.iter().map(|player| player.name.clone());
+    let file = written(history, names.collect(), &history.matches);
+    let read = import(&file, &GroupBefore::default())
+        .expect("a file that can be read")
+        .history;
+    assert_eq!(read.mistakes.count, 0, "{:?}", read.mistakes);
+    assert_eq!(contents(&read), contents(history));
+    assert_eq!(standings(&read), standings(history));
+}
+
+/// Imports the first half, and the second half after it.
+fn check_halves(history: &History) {
+    let (first, second) = history.matches.split_at(history.matches.len() / 2);
+    let import_half = |matches, group: &GroupBefore| {
+        let imported = import(&written(history, Vec::new(), matches), group);
+        imported.expect("a file that can be read").history
+    };
+    if first.is_empty() {
+        return;
+    }
+    let before = import_half(first, &GroupBefore::default());
+    let after = import_half(second, &group_after(&before));
+    assert_eq!(after.mistakes.count, 0, "{:?}", after.mistakes);
+    let in_halves: Vec<_> = before.matches.iter().chain(&after.matches).collect();
+    assert_eq!(in_halves.len(), history.matches.len());
+    for (half, whole) in in_halves.iter().zip(&history.matches) {
+        assert_eq!(half.changes, whole.changes);
+    }
+    let played = |history: &History| -> BTreeMap<String, Standing> {
+        let standings = standings(history).into_iter();
+        standings.filter(|(_, standing)| standing.played > 0).collect()
+    };
+    assert_eq!(played(&after), played(history));
+}
+
+/// The group into which this history was imported.
+fn group_after(history: &History) -> GroupBefore {
+    let known = history
+        .players
+        .iter()
+        .enumerate()
+        .map(|(place, player)| KnownPlayer {
+            id: PlayerId(i64::try_from(place).expect("an index")),
+            name: player.name.clone(),
+            folded: player.name.to_lowercase(),
+            former_number: None,
+            standing: history.standings.of(place),
+        });
+    GroupBefore {
+        matches: u32::try_from(history.matches.len()).expect("a number of matches"),
+        players: known.collect(),
+    }
+}
+
+/// The standings of all players, by name.
+fn standings(history: &History) -> BTreeMap<String, Standing> {
+    let players = history.players.iter().enumerate();
+    players
+        .map(|(place, player)| (player.name.clone(), history.standings.of(place)))
+        .collect()
+}
+
+/// A group's file with these players and matches.
+fn written(history: &History, names: Vec<String>, matches: &[RatedMatch]) -> Vec<u8> {
+    let players = names.into_iter().map(|name| FilePlayer {
+        name,
         ..FilePlayer::default()
     });
     let file = GroupFile {
@@ -148,19 +190,9 @@ fn check_group_file_round_trip(history: &History) {
         name: "Torsdagspadel".to_owned(),
         exported_at: None,
         players: players.collect(),
-        matches: history
-            .matches
-            .iter()
-            .map(|played| file_match(history, played))
-            .collect(),
+        matches: matches.iter().map(|played| file_match(history, played)).collect(),
     };
-    let file = serde_json::to_vec(&file).expect("plain data");
-    let read = read_file(&file, Order::File)
-        .expect("a file that can be read")
-        .history;
-    assert_eq!(read.mistakes.count, 0, "{:?}", read.mistakes);
-    assert_eq!(contents(&read), contents(history));
-    assert_eq!(read.standings, history.standings);
+    serde_json::to_vec(&file).expect("plain data")
 }
 
 /// The content of the matches, with normalised line ends.
@@ -185,28 +217,13 @@ fn contents(history: &History) -> Vec<String> {
 
 /// A match as the group file contains it.
 fn file_match(history: &History, played: &RatedMatch) -> FileMatch {
-    let stored = stored(history, played, &NO_CHANGES, 1);
+    let stored = stored(history, played);
     FileMatch {
         // Imported with a precision of seconds only.
         saved_at: None,
         ..FileMatch::of(stored).expect("a match")
     }
 }
-
-const NO_CHANGES: [PlayerChange; 4] = [PlayerChange {
-    before: 0,
-    after: 0,
-    won: false,
-    k_factor: 0,
-    expected: 0.0,
-    raw_change: 0.0,
-    margin: 0,
-    change: 0,
-    peak_before: 0,
-    lowest_before: 0,
-    played_before: 0,
-    won_before: 0,
-}; 4];
 
 const NO_STANDING: rows::StandingRow = rows::StandingRow {
     player_id: PlayerId(1),
@@ -219,16 +236,10 @@ const NO_STANDING: rows::StandingRow = rows::StandingRow {
 };
 
 /// A match as the database returns it.
-fn stored(
-    history: &History,
-    played: &RatedMatch,
-    changes: &[PlayerChange; 4],
-    number: i32,
-) -> MatchWithPlayers {
-    let (submission, places) = (&played.submission, played.submission.lineup.players());
+fn stored(history: &History, played: &RatedMatch) -> MatchWithPlayers {
+    let (submission, places) = (&played.read.submission, played.lineup.players());
     let sets = submission.scoreline.sets();
-    let mut entries = stored_changes(places.map(|_| PlayerId(1)), changes).expect("changes");
-    entries[0].won = submission.scoreline.outcome().winner == Team::One;
+    let entries = stored_changes(places.map(|_| PlayerId(1)), &played.changes).expect("changes");
     let new = NewMatch {
         id: MatchId(1),
         content: rows::MatchContentRow {
@@ -250,7 +261,7 @@ fn stored(
     };
     let [first, second, third, fourth] = entries;
     MatchWithPlayers {
-        played: new.stored(GROUP, number),
+        played: new.stored(GROUP, 1),
         players: [(first, one), (second, two), (third, three), (fourth, four)].map(named),
     }
 }

@@ -2,10 +2,11 @@
 //! save is in memory.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use elo_core::calendar::Day;
-use elo_core::history_file::{check_former_number, check_time};
+use elo_core::history_file::{by_name, check_former_number, check_time};
 use elo_core::limits::{IMPORT_MATCHES_MAX, IMPORT_MISTAKES_MAX, IMPORT_PLAYERS_MAX, PLAYER_NAME_MAX};
 use elo_core::player::PlayerName;
 use elo_core::seats;
@@ -20,9 +21,9 @@ use crate::error::{Error, ErrorCode, Result};
 const SPELLINGS_MAX: usize = size(IMPORT_PLAYERS_MAX) * 2;
 
 /// The fields of a match's players, by their seats.
-const SEAT_FIELDS: [&str; 4] = ["team1[0]", "team1[1]", "team2[0]", "team2[1]"];
+pub(crate) const SEAT_FIELDS: [&str; 4] = ["team1[0]", "team1[1]", "team2[0]", "team2[1]"];
 
-/// A player of a file, unchecked; texts are trimmed and normalised.
+/// A player of a file, unchecked.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct TypedPlayer {
     /// The name.
@@ -33,7 +34,7 @@ pub(crate) struct TypedPlayer {
     pub(crate) former_number: Option<i64>,
 }
 
-/// A match of a file, unchecked; texts are trimmed and normalised.
+/// A match of a file, unchecked.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct TypedMatch {
     /// Its row in the file.
@@ -83,11 +84,12 @@ pub(crate) struct Mistakes {
 #[derive(Debug)]
 pub(crate) struct Draft {
     today: Day,
+    /// All distinct spellings of names.
     pub(crate) names: Vec<String>,
     seen: HashMap<String, usize>,
     pub(crate) players: Vec<DraftPlayer>,
     player_rows: u32,
-    pub(crate) matches: Vec<DraftMatch>,
+    pub(crate) matches: Vec<Arc<DraftMatch>>,
     match_rows: u32,
     pub(crate) mistakes: Mistakes,
 }
@@ -125,15 +127,9 @@ impl Draft {
         }
     }
 
-    /// All distinct spellings of names.
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
-    }
-
     /// The number of matches in the file, including invalid ones.
-    #[cfg(any(test, feature = "fuzzing"))]
-    pub(crate) fn match_count(&self) -> usize {
-        size(self.match_rows)
+    pub(crate) const fn match_count(&self) -> u32 {
+        self.match_rows
     }
 
     /// Whether the file has neither players nor matches.
@@ -206,14 +202,14 @@ impl Draft {
         });
         let saved_at = self.time(place, "savedAt", played.saved_at.as_deref());
         match checked {
-            Ok(submission) => self.matches.push(DraftMatch {
+            Ok(submission) => self.matches.push(Arc::new(DraftMatch {
                 row: played.row,
                 saved_at,
                 submission,
-            }),
+            })),
             Err(violations) => {
                 for violation in violations {
-                    self.mistakes.add(place, violation);
+                    self.mistakes.add(place, by_name(violation));
                 }
             }
         }

@@ -43,4 +43,6 @@ pub(crate) struct ExportHead {
     pub(crate) at: DateTime<Utc>,
     /// The players in the order of the ranking; empty for a file of matches only.
     pub(crate) players: Vec<PlayerRow>,
+    /// The sets of the match with the most of them; 0 unless it is a file of matches only.
+    pub(crate) most_sets: usize,
 }

@@ -1,4 +1,4 @@
-//! File formats of exports and imports: a whole group as JSON, and lists for spreadsheets as CSV.
+//! File formats: a whole group as JSON, which can be imported again, and exported lists for spreadsheets as CSV.
 
 pub(crate) mod chunk_reader;
 pub(crate) mod csv_table;
@@ -8,7 +8,6 @@ pub(crate) mod group_file;
 pub(crate) mod json_list;
 pub(crate) mod match_table;
 pub(crate) mod read_group_file;
-pub(crate) mod read_match_list;
+pub(crate) mod sheet_file;
 pub(crate) mod standing_table;
 pub(crate) mod stored_file;
-mod unix_lines;

@@ -8,6 +8,7 @@ use elo_core::group::GroupName;
 use elo_core::history_file::check_version;
 use elo_core::limits::SETS_MAX;
 use elo_core::set_score::SetInput;
+use elo_core::text::clean_name;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -68,7 +69,7 @@ fn check_head(head: &FileHead, draft: &mut Draft) -> Result<()> {
         draft.add_mistake(violation);
     }
     if let Some(name) = &head.name
-        && let Err(violation) = GroupName::parse("name", &composed(name))
+        && let Err(violation) = GroupName::parse("name", &clean_name(name))
     {
         draft.add_mistake(violation);
     }
@@ -123,7 +124,7 @@ impl GroupFileReader<'_> {
         self.length.reset();
         self.players += 1;
         self.draft.add_player(&TypedPlayer {
-            name: composed(&player.name),
+            name: clean_name(&player.name),
             added_at: player.added_at,
             former_number: player.former_number,
         })
@@ -137,7 +138,7 @@ impl GroupFileReader<'_> {
             row: self.matches,
             played_on: composed(&played.played_on),
             saved_at: played.saved_at,
-            players: [one, two, three, four].map(|name| composed(&name)),
+            players: [one, two, three, four].map(|name| clean_name(&name)),
             sets: played.sets,
             notes: played.notes.map(|notes| composed(&notes)),
         })

@@ -19,8 +19,8 @@ pub(crate) struct StandingTable(Table);
 
 impl StandingTable {
     /// A table with this separator.
-    pub(crate) fn new(separator: u8) -> Result<Self> {
-        Table::new(separator, &COLUMNS).map(Self)
+    pub(crate) fn new(separator: u8) -> Self {
+        Self(Table::new(separator))
     }
 }
 
@@ -30,6 +30,7 @@ impl FileWriter for StandingTable {
     }
 
     fn begin(&mut self, head: ExportHead) -> Result<()> {
+        self.0.add(&COLUMNS)?;
         let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
         for (rank, player) in ranks(&ratings).into_iter().zip(&head.players) {
             self.0.add(&cells(rank, player))?;

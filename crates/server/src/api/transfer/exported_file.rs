@@ -34,9 +34,9 @@ impl ExportQuery {
                 return Err(ErrorCode::RequestMalformed.with("reason", reason).into());
             }
             (ExportContent::Matches, ExportFormat::Json) => Box::new(MatchListWriter::default()),
-            (ExportContent::Matches, ExportFormat::Csv) => Box::new(MatchTable::new(separator)?),
+            (ExportContent::Matches, ExportFormat::Csv) => Box::new(MatchTable::new(separator)),
             (ExportContent::Standings, ExportFormat::Json) => Box::new(StandingListWriter::default()),
-            (ExportContent::Standings, ExportFormat::Csv) => Box::new(StandingTable::new(separator)?),
+            (ExportContent::Standings, ExportFormat::Csv) => Box::new(StandingTable::new(separator)),
         })
     }
 }

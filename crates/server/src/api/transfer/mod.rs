@@ -27,8 +27,7 @@ use crate::transfer_files::group_file::GroupFile;
 ///
 /// `content=group` is the only file of a whole group, and can be imported again; `matches` and `standings` are lists
 /// for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
-/// like formulas behind an apostrophe). The list of matches as CSV can be imported too. An account has one export at a
-/// time; a further one is answered 429.
+/// like formulas behind an apostrophe). An account has one export at a time; a further one is answered 429.
 #[utoipa::path(
     operation_id = "export_group",
     tag = "groups",
@@ -55,19 +54,21 @@ pub(crate) async fn export(
     Ok(ExportedFile::new(export, *query, &group.name))
 }
 
-/// Imports a history into a group without players and matches.
+/// Imports a history: appends its matches to those of the group.
 ///
-/// The body is a group's file (`application/json`) or a list of matches (`text/csv`): a date, four names and the sets,
-/// at most 64 MiB with 100,000 matches and 10,000 players. With `check=true` nothing is saved, and the response
-/// contains what would be: players, matches, standings, and all mistakes with their rows. Otherwise all of it is saved
-/// or nothing. More than 1,000 matches need a verified e-mail address. An account and a client address have one import
-/// at a time, and an account saves ten a day; a further one is answered 429. A server may be configured with other
-/// bounds.
+/// The body is a group's file, at most 64 MiB; `duelo read-sheet --group-file` converts a spreadsheet to one. Matches
+/// count in the order of the file, after match `after`, which must be the group's latest: otherwise the answer is 409.
+/// A name that a player of the group has, regardless of case, is that player, unless anonymised; others are added, and
+/// what the list of players says holds for them alone. The group may have 100,000 matches and 10,000 players
+/// afterwards. With `check=true` nothing is saved, and the response contains what would be, and all mistakes with their
+/// rows. Otherwise all of it is saved or nothing. More than 1,000 matches need a verified e-mail address. An account
+/// and a client address have one import at a time, and an account saves ten a day; a further one is answered 429. A
+/// server may be configured with other bounds.
 #[utoipa::path(
     operation_id = "import_group",
     tag = "groups",
     params(ImportQuery),
-    request_body(content((GroupFile = "application/json"), (String = "text/csv"))),
+    request_body(content = GroupFile, content_type = "application/json"),
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
     responses((status = OK, body = Answer<ImportReport>), ImportErrors),
@@ -89,7 +90,7 @@ pub(crate) async fn import(
         admin,
         by,
         client,
-        order: query.order.into(),
+        after: query.after,
         is_saved: !query.check,
     };
     let receive = async || upload.receive().await;

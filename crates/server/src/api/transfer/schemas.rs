@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::matches::schemas::{Match, SetGames};
 use crate::api::players::schemas::Player;
 use crate::error::{Detail, Error, Result};
-use crate::service::transfer::import_history::{History, Order, RatedMatch, is_in_date_order};
-use crate::transfer_files::draft::{Mistake, Place};
+use crate::service::transfer::import_history::{History, RatedMatch};
+use crate::transfer_files::draft::{Mistake, Place, size};
 use crate::transfer_files::group_file::GroupFile;
 
 /// What to export, and how.
@@ -111,20 +111,8 @@ pub(crate) struct ExportedStandings {
 pub(crate) struct ImportQuery {
     /// Only report the result, without saving.
     pub(super) check: bool,
-    /// The order in which matches count; that of the file by default.
-    #[param(inline)]
-    pub(super) order: ImportOrder,
-}
-
-/// The orders in which matches of a file can count.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum ImportOrder {
-    /// In the order of the file.
-    #[default]
-    File,
-    /// By date.
-    Date,
+    /// The number of the group's latest match, after which those of the file are added; 0 for a group without matches.
+    pub(super) after: u32,
 }
 
 /// The result of an import or of a dry run.
@@ -133,18 +121,14 @@ pub(crate) enum ImportOrder {
 pub(crate) struct ImportReport {
     /// Whether it is saved.
     saved: bool,
-    /// How many players there are in the file.
-    #[schema(example = 19)]
-    player_count: usize,
-    /// The number of valid matches.
-    #[schema(example = 142)]
-    match_count: usize,
-    /// The first matches as they were read.
+    /// The names of the players who are added.
+    added_players: Vec<String>,
+    /// The valid matches, which are added.
+    added_matches: AddedMatches,
+    /// The first of them as they were read.
     first_matches: Vec<ImportedMatchResponse>,
-    /// The standings after the import, the best first.
+    /// The standings of all players of the group after the import, the best first.
     standings: Vec<ImportedStanding>,
-    /// Whether every match is dated on the day of the one before it or later. If not, `order=date` may be meant.
-    in_date_order: bool,
     /// The first 500 mistakes, in the order of the file.
     mistakes: Vec<ImportMistake>,
     /// The number of all mistakes; nothing is saved unless it is 0.
@@ -152,12 +136,26 @@ pub(crate) struct ImportReport {
     mistake_count: usize,
 }
 
+/// The matches that an import adds.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AddedMatches {
+    /// How many there are.
+    #[schema(example = 142)]
+    count: usize,
+    /// The number of the first one, if there is one.
+    #[schema(example = 1)]
+    first: Option<usize>,
+    /// The number of the last one, if there is one.
+    #[schema(example = 142)]
+    last: Option<usize>,
+}
+
 /// A match of a file.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportedMatch)]
 pub(crate) struct ImportedMatchResponse {
-    /// Its row: the line of a CSV, or the position in the list of a group's file, from 1.
+    /// Its position in the list of the file, from 1.
     row: u32,
     /// The day it was played on.
     played_on: NaiveDate,
@@ -171,7 +169,7 @@ pub(crate) struct ImportedMatchResponse {
     sets: Vec<SetGames>,
 }
 
-/// The final standing of a player of a file.
+/// The final standing of a player.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportedStanding {
@@ -197,7 +195,7 @@ pub(crate) struct ImportedStanding {
 pub(crate) struct ImportMistake {
     /// In which part of the file.
     part: FilePart,
-    /// The row: the line of a CSV, the place in its list of a group's file, from 1; 0 for the file itself.
+    /// The position in its list of the file, from 1; 0 for the file itself.
     #[schema(example = 12)]
     row: u32,
     /// The rule. Its field is one of a match (`playedOn`, `savedAt`, `team1[0]`, `sets[1]`, `notes`), of a player
@@ -246,16 +244,29 @@ impl ImportReport {
         let first = history.matches.iter().take(shown);
         Ok(Self {
             saved,
-            player_count: history.players.len(),
-            match_count: history.matches.len(),
+            added_players: history
+                .added_players()
+                .map(|player| player.name.clone())
+                .collect(),
+            added_matches: AddedMatches::of(history),
             first_matches: first
                 .map(|played| ImportedMatchResponse::of(played, history))
                 .collect::<Result<_>>()?,
             standings: standings(history),
-            in_date_order: is_in_date_order(history),
             mistakes: history.mistakes.first.iter().map(ImportMistake::of).collect(),
             mistake_count: history.mistakes.count,
         })
+    }
+}
+
+impl AddedMatches {
+    fn of(history: &History) -> Self {
+        let (before, count) = (size(history.matches_before), history.matches.len());
+        Self {
+            count,
+            first: (count > 0).then_some(before + 1),
+            last: (count > 0).then_some(before + count),
+        }
     }
 }
 
@@ -268,13 +279,14 @@ impl ImportedMatchResponse {
                 .ok_or_else(|| Error::internal("a match without a player"))
         };
         let names = |team: [usize; 2]| team.into_iter().map(name).collect::<Result<Vec<_>>>();
-        let submission = &played.submission;
         Ok(Self {
-            row: played.row,
+            row: played.read.row,
             played_on: played.played_on()?,
-            team1: names(submission.lineup.team1)?,
-            team2: names(submission.lineup.team2)?,
-            sets: submission
+            team1: names(played.lineup.team1)?,
+            team2: names(played.lineup.team2)?,
+            sets: played
+                .read
+                .submission
                 .scoreline
                 .sets()
                 .iter()
@@ -319,15 +331,6 @@ fn standings(history: &History) -> Vec<ImportedStanding> {
             wins: standing.won,
         })
         .collect()
-}
-
-impl From<ImportOrder> for Order {
-    fn from(order: ImportOrder) -> Self {
-        match order {
-            ImportOrder::File => Self::File,
-            ImportOrder::Date => Self::Date,
-        }
-    }
 }
 
 impl Separator {

@@ -16,7 +16,6 @@ use crate::middleware::limited_body::next_chunk;
 use crate::transfer_files::chunk_reader::ChunkReader;
 use crate::transfer_files::draft::Draft;
 use crate::transfer_files::read_group_file::read_group;
-use crate::transfer_files::read_match_list::read_matches;
 use crate::transfer_files::stored_file::{self, StoredFile};
 
 /// The number of buffered chunks; each has at most the size of actix' buffer.
@@ -25,16 +24,7 @@ const BUFFERED_CHUNKS: usize = 2;
 /// An uploaded history, not yet received.
 pub(crate) struct Upload {
     payload: Payload,
-    kind: Option<Kind>,
-}
-
-/// The supported formats of a history.
-#[derive(Debug, Clone, Copy)]
-enum Kind {
-    /// A group's file.
-    Group,
-    /// A list of matches.
-    List,
+    is_json: bool,
 }
 
 impl Upload {
@@ -42,9 +32,11 @@ impl Upload {
     ///
     /// # Errors
     ///
-    /// If the format is unknown, the file too large, or the upload too slow.
+    /// If it is not labelled as JSON, too large, or too slow.
     pub(super) async fn receive(mut self) -> Result<impl FnOnce(Day) -> Result<Draft> + Send + 'static> {
-        let kind = self.kind.ok_or(ErrorCode::RequestContentType)?;
+        if !self.is_json {
+            return Err(ErrorCode::RequestContentType.into());
+        }
         let (sender, receiver) = channel(BUFFERED_CHUNKS);
         let storing = spawn_blocking(move || store(ChunkReader::new(receiver)));
         let fed = feed(&mut self.payload, sender).await;
@@ -52,7 +44,11 @@ impl Upload {
         // If the body broke off, a part was stored as if it were complete.
         fed?;
         let file = stored.map_err(|error| Error::Unavailable(error.into()))?;
-        Ok(move |today| kind.read(file, today))
+        Ok(move |today| {
+            let mut draft = Draft::new(today);
+            read_group(file, &mut draft)?;
+            Ok(draft)
+        })
     }
 }
 
@@ -79,25 +75,11 @@ fn store(mut upload: impl Read) -> io::Result<StoredFile> {
     Ok(file)
 }
 
-impl Kind {
-    fn of(request: &HttpRequest) -> Option<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE)?.to_str().ok()?;
-        let (kind, _) = kind.split_once(';').unwrap_or((kind, ""));
-        match kind.trim().to_ascii_lowercase().as_str() {
-            "application/json" => Some(Self::Group),
-            "text/csv" => Some(Self::List),
-            _ => None,
-        }
-    }
-
-    fn read(self, source: impl Read, today: Day) -> Result<Draft> {
-        let mut draft = Draft::new(today);
-        match self {
-            Self::Group => read_group(source, &mut draft)?,
-            Self::List => read_matches(source, |played| draft.add_match(&played))?,
-        }
-        Ok(draft)
-    }
+fn is_json(request: &HttpRequest) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let (kind, _) = kind.split_once(';').unwrap_or((kind, ""));
+    kind.trim().eq_ignore_ascii_case("application/json")
 }
 
 impl FromRequest for Upload {
@@ -107,7 +89,7 @@ impl FromRequest for Upload {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         ready(Ok(Self {
             payload: payload.take(),
-            kind: Kind::of(request),
+            is_json: is_json(request),
         }))
     }
 }

@@ -1,7 +1,5 @@
 //! Anonymises a player.
 
-use std::collections::HashSet;
-
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::locked_group::LockedGroup;
@@ -11,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::former_name::FormerNames;
 use crate::domain::ranking::rank_of;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -36,10 +35,11 @@ pub(crate) async fn anonymise_player(
         if found.anonymised_at.is_some() {
             return Ok((found, rank));
         }
-        let (number, name) = next_former_name(
-            &players::names(connection, group.id).await?,
-            &players::former_numbers(connection, group.id).await?,
+        let (names, numbers) = (
+            players::names(connection, group.id).await?,
+            players::former_numbers(connection, group.id).await?,
         );
+        let (number, name) = FormerNames::new(&names, numbers).next();
         let anonymous = players::anonymise(connection, &group, player, number, &name, at)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
@@ -49,21 +49,6 @@ pub(crate) async fn anonymise_player(
         Ok((anonymous, rank))
     })
     .await
-}
-
-/// The first number that no former player has and no player's name contains, with the name. An import can contain a
-/// former player with another name than the one for the number.
-fn next_former_name(names: &[String], numbers: &[i32]) -> (i32, String) {
-    let names: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
-    let numbers: HashSet<_> = numbers.iter().copied().collect();
-    let mut number = 1;
-    loop {
-        let name = format!("Former player {number}");
-        if !numbers.contains(&number) && !names.contains(&name.to_lowercase()) {
-            return (number, name);
-        }
-        number += 1;
-    }
 }
 
 /// Replaces the name in the responses stored for idempotency keys.
@@ -103,20 +88,5 @@ fn replace_name(answer: &mut Value, player: &PlayerRow) -> bool {
             .iter_mut()
             .fold(false, |found, item| replace_name(item, player) | found),
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_unused_number_is_taken() {
-        let taken = ["Ann", "former PLAYER 1", "Former player 3"].map(str::to_owned);
-        assert_eq!(next_former_name(&taken, &[]), (2, "Former player 2".to_owned()));
-        assert_eq!(
-            next_former_name(&taken, &[4, 2]),
-            (5, "Former player 5".to_owned())
-        );
     }
 }

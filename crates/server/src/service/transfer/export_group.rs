@@ -147,7 +147,16 @@ async fn write(
         Content::Group | Content::Standings => players::ranking(connection, id).await?,
         Content::Matches => Vec::new(),
     };
-    writer.begin(ExportHead { group, at, players })?;
+    let most_sets = match content {
+        Content::Group | Content::Standings => 0,
+        Content::Matches => match_log::most_sets(connection, id).await?,
+    };
+    writer.begin(ExportHead {
+        group,
+        at,
+        players,
+        most_sets: usize::try_from(most_sets).unwrap_or_default(),
+    })?;
     let mut file = stored_file::new();
     if matches!(content, Content::Group | Content::Matches) {
         file = write_log(connection, id, writer.as_mut(), file).await?;

@@ -5,4 +5,4 @@ mod distribute;
 mod read_sheet;
 mod seed_demo;
 mod serve;
-mod verify;
+pub(crate) mod verify;

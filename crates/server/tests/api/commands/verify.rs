@@ -24,13 +24,12 @@ async fn verify(app: &App, arguments: &[&str]) -> Output {
 }
 
 /// Match number, player and name of each difference.
-async fn differences(app: &App) -> Vec<Value> {
+pub(crate) async fn differences(app: &App) -> Vec<Value> {
     let output = verify(app, &["--all", "--json"]).await;
-    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let found: Vec<Value> = printed["differences"]
-        .as_array()
-        .unwrap()
-        .iter()
+    // A line for each group.
+    let groups = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
+    let found: Vec<Value> = groups
+        .flat_map(|group| group.unwrap()["differences"].as_array().unwrap().clone())
         .map(|found| json!([found["matchNumber"], found["playerId"], found["value"]]))
         .collect();
     let code = if found.is_empty() { 0 } else { DIFFERENCES_LEFT };

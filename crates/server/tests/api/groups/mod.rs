@@ -6,6 +6,7 @@ mod delete;
 mod discover;
 mod events;
 mod former_links;
+mod import_after;
 mod read;
 mod stats;
 pub(crate) mod transfer;

@@ -10,7 +10,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::latest::{correct, delete, latest, lock_id};
-use crate::groups::transfer::send_list;
+use crate::groups::transfer::send_rows;
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, number};
@@ -204,7 +204,7 @@ async fn a_thousand_matches_take_less_than_30_000_bytes_compressed() {
         )
     };
     let rows: String = (0..1_000).map(row).collect();
-    send_list(&fixture.admin, "", &rows).await.ok();
+    send_rows(&fixture.admin, "", &rows).await.ok();
     assert_equals_replay(&log(&fixture, "").await);
     let path = format!("{}/log", fixture.hash_path());
     let request = app.visitor().request(Method::GET, &path);

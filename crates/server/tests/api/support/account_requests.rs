@@ -2,13 +2,19 @@
 
 use serde_json::json;
 
-use super::actors::{Actor, Admin, Response};
+use super::actors::{Actor, Admin, PASSWORD, Response};
 use super::app::App;
 use super::mails::link_token;
 
 pub(crate) async fn log_in(app: &App, email: &str, password: &str) -> Response {
     let body = json!({"email": email, "password": password});
     app.visitor().post("/api/auth/login", body).await
+}
+
+/// The same account in another session.
+pub(crate) async fn log_in_again<'a>(admin: &Admin<'a>) -> Admin<'a> {
+    let response = log_in(admin.app(), &admin.email, PASSWORD).await;
+    admin.with_session(&response.ok())
 }
 
 pub(crate) async fn refresh(app: &App, token: &str) -> Response {

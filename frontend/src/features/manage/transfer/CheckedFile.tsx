@@ -7,27 +7,24 @@ import { NetworkReason } from "../../../shared/NetworkReason";
 import { useReasonId } from "../../../shared/use-reason-id";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
-import { SegmentedControl } from "../../../ui/SegmentedControl";
 import { ImportErrors } from "./ImportErrors";
 import { ImportPreview } from "./ImportPreview";
-import type { ImportOrder } from "./queries";
 import type { Checked } from "./use-import";
 
 interface CheckedFileProps {
   readonly checked: Checked;
   /** Why it could not be saved. */
   readonly error: unknown;
-  onOrder(order: ImportOrder): void;
   onSave(): void;
   onOther(): void;
 }
 
 /** The server's report on a file: its errors, or a preview of the import. */
-export function CheckedFile({ checked, error, onOrder, onSave, onOther }: CheckedFileProps) {
+export function CheckedFile({ checked, error, onSave, onOther }: CheckedFileProps) {
   const { t } = useTranslation(["transfer", "common"]);
   const formats = useFormats();
   const texts = useErrorTexts();
-  const { file, report, order, isUnordered } = checked;
+  const { file, report } = checked;
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const isSound = report.mistakeCount === 0;
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,36 +40,14 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
         <p className="text-row text-ink-2 wrap-anywhere">{file.name}</p>
         {isSound ? (
           <dl className="mt-3 flex gap-8">
-            <Figure label={t("checked.players")} value={formats.number(report.playerCount)} />
-            <Figure label={t("checked.matches")} value={formats.number(report.matchCount)} />
+            <Figure label={t("checked.players")} value={formats.number(report.addedPlayers.length)} />
+            <Figure label={t("checked.matches")} value={formats.number(report.addedMatches.count)} />
           </dl>
         ) : (
           <p className="mt-1 text-ink-2">{t("checked.mend")}</p>
         )}
       </div>
-      {file.isGuessed && <Alert>{t("checked.guessed")}</Alert>}
-      {isSound ? (
-        <>
-          {isUnordered && (
-            <div>
-              <p className="mb-3 text-small text-ink-2">{t("order.text")}</p>
-              <SegmentedControl
-                legend={t("order.legend")}
-                options={[
-                  { value: "file", label: t("order.file") },
-                  { value: "date", label: t("order.date") },
-                ]}
-                value={order}
-                onChange={onOrder}
-                reasonId={reasonId}
-              />
-            </div>
-          )}
-          <ImportPreview report={report} />
-        </>
-      ) : (
-        <ImportErrors report={report} kind={file.kind} />
-      )}
+      {isSound ? <ImportPreview report={report} /> : <ImportErrors report={report} />}
       {error !== undefined && (
         <Alert error>
           {t("checked.unsaved")} {texts.error(error)}
@@ -81,7 +56,7 @@ export function CheckedFile({ checked, error, onOrder, onSave, onOther }: Checke
       <div className="flex flex-col gap-3 md:flex-row md:items-center">
         {isSound && (
           <NetworkButton reasonId={reasonId} variant="solid" onClick={onSave}>
-            {t("checked.save", counted(report.matchCount))}
+            {t("checked.save", counted(report.addedMatches.count))}
           </NetworkButton>
         )}
         <Button onClick={onOther}>{t("file.other")}</Button>

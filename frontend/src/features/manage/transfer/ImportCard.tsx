@@ -1,20 +1,16 @@
-import { Download, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Group } from "../../../api/types";
-import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { useDisconnected } from "../../../shared/disconnected";
 import { NetworkButton } from "../../../shared/NetworkButton";
-import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
-import { Button, buttonClass } from "../../../ui/Button";
+import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { Spinner } from "../../../ui/Spinner";
 import { toast } from "../../../ui/toast";
 import { CheckedFile } from "./CheckedFile";
-import { useColumnTexts } from "./columns";
 import { Refusal } from "./Refusal";
 import { useImport } from "./use-import";
 
@@ -23,30 +19,17 @@ interface ImportCardProps {
   onImported(): void;
 }
 
-/** Imports a history, only into an empty group, since every rating builds on the matches before it. */
+/** Imports the file of a group: its matches are added after those of the group. */
 export function ImportCard({ group, onImported }: ImportCardProps) {
   const { t } = useTranslation("transfer");
-  const paths = usePaths();
   const formats = useFormats();
-  const { stage, choose, check, save, reset } = useImport(group, ({ matchCount }, isHere) => {
-    toast.success(t("done", { count: matchCount, number: formats.number(matchCount) }));
+  const { stage, choose, check, save, reset } = useImport(group, ({ addedMatches: { count } }, isHere) => {
+    toast.success(t("done", { count, number: formats.number(count) }));
     if (isHere) {
       onImported();
     }
   });
-  const isEmpty = group.playerCount === 0 && group.matchCount === 0;
 
-  // A running import stays visible: once saved, the group is no longer empty.
-  if (!isEmpty && stage.at === "begin") {
-    return (
-      <Card title={t("import.title")}>
-        <p className="text-ink-2">{t("import.notEmpty")}</p>
-        <Link to={paths.createGroup()} className={`${buttonClass({ variant: "second" })} mt-4 max-md:w-full`}>
-          {t("import.newGroup")}
-        </Link>
-      </Card>
-    );
-  }
   return (
     <Card title={t("import.title")}>
       <div className="flex flex-col gap-5">
@@ -58,7 +41,6 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
           <CheckedFile
             checked={stage}
             error={stage.at === "unsaved" ? stage.error : undefined}
-            onOrder={(order) => void check(stage.file, order, stage.isUnordered)}
             onSave={() => void save(stage)}
             onOther={reset}
           />
@@ -70,7 +52,6 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
               <p className="text-ink-2">{t("import.text")}</p>
             )}
             <FileDrop onFile={(file) => void choose(file)} />
-            <FileFormat />
           </>
         )}
       </div>
@@ -170,54 +151,6 @@ function FileDrop({ onFile }: { onFile(file: File): void }) {
           event.target.value = "";
         }}
       />
-    </div>
-  );
-}
-
-const example = [
-  ["2025-06-05", "Elin Sjöqvist", "Iñaki Zubiría", "Karin Öhrn", "Björn Ekström", "6-4 3-6 7-5", ""],
-  ["2025-06-12", "Karin Öhrn", "Elin Sjöqvist", "Maja Frisk", "Iñaki Zubiría", "6-2 6-3", ""],
-] as const;
-
-/** The format of a list of matches, with an example to download. */
-function FileFormat() {
-  const { t } = useTranslation("transfer");
-  const { header } = useColumnTexts();
-  const separator = useSeparator();
-  const [first] = example;
-  return (
-    <div>
-      <h3 className="text-h3">{t("format.title")}</h3>
-      <p className="mt-1 text-small text-ink-2">{t("format.text")}</p>
-      <table className="mt-3 w-full border-y border-line text-small">
-        <caption className="sr-only">{t("format.title")}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t("format.column")}</th>
-            <th scope="col">{t("format.example")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {header.map((column, at) => (
-            <tr key={column} className="border-line not-last:border-b">
-              <th scope="row" className="w-1/2 py-2 pr-3 text-left font-semibold">
-                {column}
-              </th>
-              <td className="py-2 text-ink-2">{first[at] || t("format.optional")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-3 text-small text-ink-2">{t("format.order")}</p>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="mt-1 -ml-3"
-        onClick={() => saveFile(tableFile([header, ...example], separator), t("format.fileName"))}
-      >
-        <Download aria-hidden="true" className="size-4" strokeWidth={2} />
-        {t("format.download")}
-      </Button>
     </div>
   );
 }

@@ -7,12 +7,10 @@ import { saveFile, tableFile, useSeparator } from "../../../shared/save-file";
 import { Button } from "../../../ui/Button";
 import { copyText } from "../../../ui/copy-text";
 import { ScrollArea } from "../../../ui/ScrollArea";
-import { useColumnTexts } from "./columns";
-import type { FileKind } from "./read-file";
+import { useFieldText } from "./field-texts";
 
 interface ImportErrorsProps {
   readonly report: ImportReport;
-  readonly kind: FileKind;
 }
 
 type ImportError = ImportReport["mistakes"][number];
@@ -23,27 +21,19 @@ const parts = { file: "file", players: "player", matches: "match" } as const sat
   string
 >;
 
-/** The errors of a file by row and column. */
-export function ImportErrors({
-  report: { mistakes: errors, mistakeCount: errorCount },
-  kind,
-}: ImportErrorsProps) {
+/** The errors of a file by position and field. */
+export function ImportErrors({ report: { mistakes: errors, mistakeCount: errorCount } }: ImportErrorsProps) {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
   const texts = useErrorTexts();
-  const columns = useColumnTexts();
+  const fieldText = useFieldText();
   const separator = useSeparator();
-  const place = (part: ImportError["part"], row: number) => {
-    const number = formats.number(row);
-    if (kind === "list") {
-      return t("errors.row", { number });
-    }
-    return t(`errors.${parts[part]}`, { number });
-  };
+  const place = (part: ImportError["part"], row: number) =>
+    t(`errors.${parts[part]}`, { number: formats.number(row) });
   const rows = errors.map(
     ({ part, row, error: { field, code, params, message } }): ErrorRow => [
       place(part, row),
-      columns.ofField(field),
+      fieldText(field),
       texts.code(code, params ?? {}, message),
     ],
   );
@@ -57,9 +47,6 @@ export function ImportErrors({
         </p>
       )}
       <ErrorTable header={header} rows={rows} />
-      {errors.some(({ error }) => error.code === "date.invalid") && (
-        <p className="mt-2 text-small text-ink-2">{t("errors.date")}</p>
-      )}
       <div className="mt-2 -ml-3 flex flex-wrap gap-y-1">
         <Button
           variant="ghost"

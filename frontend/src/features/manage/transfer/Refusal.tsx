@@ -5,14 +5,12 @@ import { staticLimits } from "../../../rules/static-limits";
 import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { Alert } from "../../../ui/Alert";
-import { useColumnTexts } from "./columns";
-import type { ImportOrder } from "./queries";
 import type { ReadFile } from "./read-file";
-import type { Stage } from "./use-import";
+import { isMoved, type Stage } from "./use-import";
 
 interface RefusalProps {
   readonly stage: Extract<Stage, { at: "refused" | "unchecked" }>;
-  onRetry(file: ReadFile, order: ImportOrder): void;
+  onRetry(file: ReadFile): void;
 }
 
 const bytesInMegabyte = 1024 * 1024;
@@ -35,14 +33,9 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
         </p>
       ) : (
         <>
-          <p>{reason(stage.error, stage.file)}</p>
+          <p>{reason(stage.error)}</p>
           {isRetryable(stage.error) && (
-            <NetworkButton
-              reasonClass="mt-1"
-              size="sm"
-              className="mt-2"
-              onClick={() => onRetry(stage.file, stage.order)}
-            >
+            <NetworkButton reasonClass="mt-1" size="sm" className="mt-2" onClick={() => onRetry(stage.file)}>
               {t("common:action.retry")}
             </NetworkButton>
           )}
@@ -55,26 +48,16 @@ export function Refusal({ stage, onRetry }: RefusalProps) {
 /** The server's error, worded for files. */
 function useReasonText() {
   const { t } = useTranslation("transfer");
-  const formats = useFormats();
   const texts = useErrorTexts();
-  const columns = useColumnTexts();
-  return (error: unknown, file: ReadFile): string => {
-    if (!(error instanceof ApiError)) {
-      return texts.error(error);
-    }
-    const isOtherJson = error.code === "import.unreadable" || error.code === "request.malformed";
-    if (file.kind === "group" && isOtherJson) {
-      return t("refused.otherJson");
-    }
-    if (error.code === "import.columns") {
-      const missing = columns.listed(String(error.params.columns)).filter((text) => text !== undefined);
-      return texts.code(error.code, { columns: formats.list(missing) });
-    }
-    return texts.error(error);
+  return (error: unknown): string => {
+    const isOther =
+      error instanceof ApiError && ["import.unreadable", "request.malformed"].includes(error.code ?? "");
+    return isOther ? t("refused.otherFile") : texts.error(error);
   };
 }
 
-/** A failure of the transfer, not of the file's content. */
+/** A failure of the transfer, or a change of the group meanwhile, and nothing in the file's content. */
 function isRetryable(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 429;
+  const isOfTransfer = (status: number) => status === 0 || status === 401 || status >= 429;
+  return !(error instanceof ApiError) || isOfTransfer(error.status) || isMoved(error);
 }

@@ -29,13 +29,11 @@ export async function exportGroup(
   return { content: data, name: nameOfFile(response.headers) };
 }
 
-/** The order in which the matches of a file are rated. */
-export type ImportOrder = "file" | "date";
-
 interface Sending {
   readonly groupId: number;
   readonly file: ReadFile;
-  readonly order: ImportOrder;
+  /** The number of the group's latest match, after which those of the file are added. */
+  readonly after: number;
   readonly signal?: AbortSignal;
   /** Called with the uploaded share, 0 to 1. */
   onSent(fraction: number): void;
@@ -51,21 +49,21 @@ export function saveImport(sending: Sending): Promise<ImportReport> {
   return sendFile(sending, false);
 }
 
-function sendFile({ groupId, file, order, signal, onSent }: Sending, check: boolean): Promise<ImportReport> {
+function sendFile({ groupId, file, after, signal, onSent }: Sending, check: boolean): Promise<ImportReport> {
   return unwrap(
     api.POST("/api/groups/{groupId}/import", {
-      params: { path: { groupId }, query: { check, order } },
-      body: file.text,
-      bodySerializer: (text: unknown) => text,
-      headers: { "content-type": file.kind === "group" ? "application/json" : "text/csv" },
+      params: { path: { groupId }, query: { check, after } },
+      body: file.content,
       ...(signal && { signal }),
       fetch: authorizedFetchWith({ timeout, transport: uploadWith(onSent) }),
     }),
   );
 }
 
+export type Counts = Pick<Group, "playerCount" | "matchCount">;
+
 /** The group's current state, bypassing the cache. */
-export async function countsOf(groupId: number): Promise<Pick<Group, "playerCount" | "matchCount">> {
+export async function countsOf(groupId: number): Promise<Counts> {
   const { group } = await unwrap(api.GET("/api/groups/{groupId}", { params: { path: { groupId } } }));
   return group;
 }

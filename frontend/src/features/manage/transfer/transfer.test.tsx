@@ -14,17 +14,16 @@ const server = startServer();
 beforeAll(() => Promise.all([import("../ManageGroupPage"), import("./TransferTab")]), 60_000);
 
 const path = "/en/admin/groups/1/players/manage?tab=transfer";
-const list = new File(["date,player1 …"], "list.csv", { type: "text/csv" });
+const file = new File(['{"format": "duelo.group"}'], "group.json", { type: "application/json" });
 
 const report: ImportReport = {
   saved: false,
-  playerCount: 4,
-  matchCount: 2,
+  addedPlayers: ["Ada", "Bo", "Cy", "Di"],
+  addedMatches: { count: 2, first: 1, last: 2 },
   firstMatches: [
-    { row: 2, playedOn: "2025-06-12", team1: ["Ada", "Bo"], team2: ["Cy", "Di"], sets: [[6, 4]] },
+    { row: 1, playedOn: "2025-06-12", team1: ["Ada", "Bo"], team2: ["Cy", "Di"], sets: [[6, 4]] },
   ],
   standings: [{ rank: 1, name: "Ada", currentElo: 1522, gamesPlayed: 2, wins: 2 }],
-  inDateOrder: true,
   mistakes: [],
   mistakeCount: 0,
 };
@@ -59,23 +58,38 @@ beforeEach(() => {
   tokens.store(issuedTokens());
 });
 
-it("asks for the order of matches that are not in date order, and imports by date", async () => {
-  const sent = serve((query) => success({ ...report, inDateOrder: query.get("order") === "date" }));
-  const admin = await choose(list);
+it("imports after the matches that the group has", async () => {
+  const sent = serve(() => success(report), { playerCount: 4, matchCount: 14 });
+  await choose(file);
   expect(await screen.findByRole("heading", { name: "Ready to import" })).toHaveFocus();
-  await admin.click(screen.getByRole("radio", { name: "By date" }));
-  expect(await screen.findByRole("radio", { name: "By date" })).toBeChecked();
-  expect(sent).toEqual(["text/csv check=true&order=file", "text/csv check=true&order=date"]);
+  expect(sent).toEqual(["application/json check=true&after=14"]);
+});
+
+it("checks again when the group has other matches than before", async () => {
+  const moved = () => failure(409, "import.moved", "", { params: { matchCount: 15 } });
+  const sent = serve((query) => (query.get("check") === "true" ? success(report) : moved()), {
+    playerCount: 4,
+    matchCount: 14,
+  });
+  const admin = await choose(file);
+  await admin.click(await screen.findByRole("button", { name: "Import 2 matches" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("the group now has 15");
+  await admin.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Ready to import" })).toBeVisible();
+  expect(sent).toHaveLength(3);
 });
 
 it("continues when the matches were saved but the response was lost", async () => {
   const sent = serve((query) => (query.get("check") === "true" ? success(report) : HttpResponse.error()));
-  const admin = await choose(list);
+  const admin = await choose(file);
   const save = await screen.findByRole("button", { name: "Import 2 matches" });
   await admin.click(save);
   expect(await screen.findByRole("alert")).toHaveTextContent("Nothing has been saved. You’re offline.");
 
-  serve(() => failure(409, "group.not_empty"), { playerCount: 4, matchCount: 2 });
+  serve(() => failure(409, "import.moved", "", { params: { matchCount: 2 } }), {
+    playerCount: 4,
+    matchCount: 2,
+  });
   // The page behind the link is not tested here.
   server.use(http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")));
   await admin.click(screen.getByRole("button", { name: "Import 2 matches" }));
@@ -93,14 +107,14 @@ it("shows every error with its row and column, and offers no import", async () =
     success({
       ...report,
       mistakes: [
-        importError(3, "team2[1]", "player.duplicate"),
+        importError(3, "team2[1]", "player.same_name"),
         importError(3, "sets[0]", "set.tied", { number: 1 }),
         importError(4, "playedOn", "date.invalid"),
       ],
       mistakeCount: 1200,
     }),
   );
-  await choose(list);
+  await choose(file);
   expect(await screen.findByRole("heading", { name: "1,200 errors in the file" })).toBeVisible();
   const table = screen.getByRole("table", { name: "Errors" });
   expect(
@@ -108,28 +122,22 @@ it("shows every error with its row and column, and offers no import", async () =
       .getAllByRole("row")
       .map((row) => row.textContent),
   ).toEqual([
-    "WhereColumnProblem",
-    "Row 3Team 2 player 2Each player can only be selected once",
-    "Row 3ResultSet 1: A set cannot be tied",
-    "Row 4DateEnter a valid date",
+    "WhereFieldProblem",
+    "Match 3Team 2 player 2Two players of one name in a match",
+    "Match 3ResultSet 1: A set cannot be tied",
+    "Match 4DateEnter a valid date",
   ]);
   expect(screen.getByText("The first 3 of 1,200 errors:")).toBeVisible();
-  expect(screen.getByText("Write dates with the year first, like 2025-06-12.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
 it.each([
-  [
-    list,
-    failure(422, "import.columns", "", { params: { columns: "date, team2_player2" } }),
-    "Date and Team 2 player 2",
-  ],
   [new File(["{}"], "other.json"), failure(422, "import.unreadable"), "not the file of a whole group"],
   [new File(["{}"], "other.json"), failure(400, "request.malformed"), "not the file of a whole group"],
-  [list, failure(503, "server.unavailable"), "temporarily unavailable"],
-])("shows why a file is rejected (%#)", async (file, answer, reason) => {
+  [file, failure(503, "server.unavailable"), "temporarily unavailable"],
+])("shows why a file is rejected (%#)", async (chosen, answer, reason) => {
   serve(() => answer);
-  await choose(file);
+  await choose(chosen);
   expect(await screen.findByRole("alert")).toHaveTextContent(reason);
 });
 
@@ -138,16 +146,6 @@ it("rejects an unusable file without sending it", async () => {
   await choose(new File(["PK\u{3}\u{4}"], "season.xlsx"));
   expect(await screen.findByRole("alert")).toHaveTextContent("“season.xlsx” could not be used");
   expect(sent).toEqual([]);
-});
-
-it("explains why a group with players cannot import, with a link to create a group", async () => {
-  serve(() => success(report), { playerCount: 4 });
-  await renderApp(path);
-  expect(await screen.findByRole("link", { name: "Create a new group for it" })).toHaveAttribute(
-    "href",
-    "/en/admin/groups/create",
-  );
-  expect(screen.queryByRole("button", { name: "Choose a file" })).toBeNull();
 });
 
 it("shows why a download failed", async () => {

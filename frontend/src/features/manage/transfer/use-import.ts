@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/error";
 import type { Group, ImportReport } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
-import { checkImport, countsOf, type ImportOrder, saveImport, useRefreshGroups } from "./queries";
+import { type Counts, checkImport, countsOf, saveImport, useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
 /** The state of an import. */
@@ -11,13 +11,8 @@ export type Stage =
   | { readonly at: "reading" }
   | { readonly at: "refused"; readonly name: string; readonly problem: FileProblem }
   /** Uploading for the check; `sent` is the uploaded share, 0 to 1. */
-  | { readonly at: "checking"; readonly file: ReadFile; readonly order: ImportOrder; readonly sent: number }
-  | {
-      readonly at: "unchecked";
-      readonly file: ReadFile;
-      readonly order: ImportOrder;
-      readonly error: unknown;
-    }
+  | { readonly at: "checking"; readonly file: ReadFile; readonly sent: number }
+  | { readonly at: "unchecked"; readonly file: ReadFile; readonly error: unknown }
   | ({ readonly at: "checked" } & Checked)
   | ({ readonly at: "saving"; readonly sent: number } & Checked)
   | ({ readonly at: "unsaved"; readonly error: unknown } & Checked);
@@ -25,10 +20,9 @@ export type Stage =
 /** A checked file with the server's report. */
 export interface Checked {
   readonly file: ReadFile;
-  readonly order: ImportOrder;
   readonly report: ImportReport;
-  /** The matches are not in date order. */
-  readonly isUnordered: boolean;
+  /** What the group has before the import. */
+  readonly before: Counts;
 }
 
 /** Runs an import: check, then save. `onSaved` receives whether the page is still open. */
@@ -46,34 +40,35 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     return work.current.signal;
   };
 
-  const check = async (file: ReadFile, order: ImportOrder, wasUnordered = false) => {
+  const check = async (file: ReadFile) => {
     const signal = beginAnew();
     const onSent = (sent: number) => {
       if (!signal.aborted) {
-        setStage({ at: "checking", file, order, sent });
+        setStage({ at: "checking", file, sent });
       }
     };
     onSent(0);
     try {
-      const report = await checkImport({ groupId, file, order, signal, onSent });
-      const isUnordered = wasUnordered || !report.inDateOrder;
-      setStage({ at: "checked", file, order, report, isUnordered });
+      const before = await countsOf(groupId);
+      const report = await checkImport({ groupId, file, after: before.matchCount, signal, onSent });
+      setStage({ at: "checked", file, report, before });
     } catch (error) {
       if (!signal.aborted) {
-        setStage({ at: "unchecked", file, order, error });
+        setStage({ at: "unchecked", file, error });
       }
     }
   };
 
   const save = async (checked: Checked) => {
-    const { file, order, report } = checked;
+    const { file, report, before } = checked;
     const onSent = (sent: number) => setStage({ ...checked, at: "saving", sent });
     onSent(0);
     try {
-      await saveImport({ groupId, file, order, onSent });
+      await saveImport({ groupId, file, after: before.matchCount, onSent });
     } catch (error) {
-      if (!(await wasImported(groupId, report, error))) {
-        setStage({ ...checked, at: "unsaved", error });
+      if (!(await wasImported(groupId, checked, error))) {
+        // What the report says no longer holds.
+        setStage(isMoved(error) ? { at: "unchecked", file, error } : { ...checked, at: "unsaved", error });
         return;
       }
     }
@@ -93,7 +88,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
       if (typeof found === "string") {
         setStage({ at: "refused", name: file.name, problem: found });
       } else {
-        await check(found, "file");
+        await check(found);
       }
     },
     check,
@@ -105,15 +100,23 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
   };
 }
 
-/** Whether the matches were saved although the connection was lost before the response. */
-async function wasImported(groupId: number, report: ImportReport, error: unknown): Promise<boolean> {
-  const mayHave = error instanceof ApiError && (error.status === 0 || error.code === "group.not_empty");
+/** Whether the group's latest match is another one than at the check. */
+export function isMoved(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "import.moved";
+}
+
+/** Whether the file was saved although the connection was lost before the response. */
+async function wasImported(groupId: number, { report, before }: Checked, error: unknown): Promise<boolean> {
+  const mayHave = isMoved(error) || (error instanceof ApiError && error.status === 0);
   if (!mayHave) {
     return false;
   }
   try {
     const { playerCount, matchCount } = await countsOf(groupId);
-    return playerCount === report.playerCount && matchCount === report.matchCount;
+    return (
+      playerCount === before.playerCount + report.addedPlayers.length &&
+      matchCount === before.matchCount + report.addedMatches.count
+    );
   } catch {
     // Still offline: the next attempt checks again.
     return false;

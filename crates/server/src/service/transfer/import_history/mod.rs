@@ -1,16 +1,19 @@
-//! Imports a whole history into an empty group: reads it into a [`Draft`], checks and rates it, then saves it.
+//! Imports a history after the matches of a group: reads it into a [`Draft`], checks and rates it, then saves it.
 
 mod check;
+mod players;
 mod save;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use db::ids::UserId;
-use db::queries::{players, users};
+use db::ids::{GroupId, UserId};
+use db::queries::{groups, players as player_rows, users};
 use db::rows::GroupRow;
 use elo_core::calendar::Day;
 use elo_core::limits::IMPORT_MATCHES_UNVERIFIED_MAX;
+use elo_core::text::clean_name;
 use tokio::task::spawn_blocking;
 
 use self::save::save_history;
@@ -20,12 +23,14 @@ use crate::caller::client::Client;
 use crate::concurrency_limit::{ConcurrencyLimit, Place, Turn};
 use crate::domain::calendar::day;
 use crate::domain::rate_limit::{self, Limit};
+use crate::domain::stored_rating::standing;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::transfer::{One, one_of};
 use crate::state::State;
-use crate::transfer_files::draft::{Draft, size};
+use crate::transfer_files::draft::Draft;
 
-pub(crate) use self::check::{History, Order, RatedMatch, check_history, is_in_date_order};
+pub(crate) use self::check::{History, RatedMatch, check_history};
+pub(crate) use self::players::{GroupBefore, KnownPlayer};
 
 /// The parameters of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,8 +41,8 @@ pub(crate) struct Import {
     pub(crate) by: Actor,
     /// The client's address.
     pub(crate) client: Client,
-    /// The order in which matches count.
-    pub(crate) order: Order,
+    /// The number of the match after which the history is added, the group's latest.
+    pub(crate) after: u32,
     /// Whether the history is saved or only checked.
     pub(crate) is_saved: bool,
 }
@@ -58,9 +63,10 @@ pub(crate) struct Imported {
 ///
 /// # Errors
 ///
-/// [`ErrorCode::TransferLimit`] while the account or the client has another import, [`ErrorCode::EmailUnverified`],
-/// [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `receive` returns; where the history is saved, also
-/// [`ErrorCode::ImportInvalid`], [`ErrorCode::GroupNotEmpty`] and [`ErrorCode::ImportLimit`].
+/// [`ErrorCode::ImportMoved`], [`ErrorCode::TransferLimit`] while the account or the client has another import,
+/// [`ErrorCode::EmailUnverified`], [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `receive` returns;
+/// where the history is saved, also [`ErrorCode::ImportInvalid`], [`ErrorCode::MatchLocked`] and
+/// [`ErrorCode::ImportLimit`].
 pub(crate) async fn import_history<P>(
     state: &State,
     group: &GroupRow,
@@ -70,9 +76,7 @@ pub(crate) async fn import_history<P>(
 where
     P: FnOnce(Day) -> Result<Draft> + Send + 'static,
 {
-    if import.is_saved && (group.player_count > 0 || group.match_count > 0) {
-        return Err(ErrorCode::GroupNotEmpty.into());
-    }
+    refuse_if_moved(group, import.after)?;
     let client = import.client.site_or_address();
     let one = (
         one_of(&state.account_imports, import.admin.user)?,
@@ -83,16 +87,15 @@ where
     let turn = place.turn().await?;
     let now = Utc::now();
     let parsing = spawn_blocking(move || parse(day(now.date_naive())));
-    let draft = parsing.await.map_err(Error::internal)??;
-    let folded = players::folded(&mut *state.connection().await?, draft.names()).await?;
-    let checking = spawn_blocking(move || check_history(draft, &folded, import.order));
-    let history = checking.await.map_err(Error::internal)??;
-    if history.matches.len() > size(IMPORT_MATCHES_UNVERIFIED_MAX) {
+    let draft = Arc::new(parsing.await.map_err(Error::internal)??);
+    if import.after.saturating_add(draft.match_count()) > IMPORT_MATCHES_UNVERIFIED_MAX {
         require_verified(state, import.admin).await?;
     }
-    if import.is_saved {
-        save(state, group, import, &history, now).await?;
-    }
+    let history = if import.is_saved {
+        save(state, group.id, import, &draft, now).await?
+    } else {
+        preview(state, group.id, import, &draft).await?
+    };
     Ok(Imported {
         history,
         _turn: turn,
@@ -101,19 +104,77 @@ where
     })
 }
 
+/// Refuses if the group's latest match is another one than the client knows.
+fn refuse_if_moved(group: &GroupRow, after: u32) -> Result<()> {
+    let matches = group.match_count.unsigned_abs();
+    if matches == after {
+        return Ok(());
+    }
+    Err(ErrorCode::ImportMoved.with("matchCount", matches).into())
+}
+
+/// Checks a history against the group as it is now.
+async fn preview(state: &State, group: GroupId, import: Import, draft: &Arc<Draft>) -> Result<History> {
+    let mut snapshot = state.snapshot().await?;
+    let group = groups::by_id(&mut snapshot, group)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    refuse_if_moved(&group, import.after)?;
+    let read = read_group(&mut snapshot, &group, draft).await?;
+    drop(snapshot);
+    check(read, draft).await
+}
+
+/// What a check depends on besides the draft.
+struct ReadGroup {
+    before: GroupBefore,
+    /// The draft's names, folded.
+    folded: Vec<String>,
+}
+
+async fn read_group(connection: &mut db::Connection, group: &GroupRow, draft: &Draft) -> Result<ReadGroup> {
+    let mut rows = player_rows::all(connection, group.id).await?;
+    rows.sort_unstable_by_key(|player| player.id);
+    let of_group = rows.iter().map(|player| clean_name(&player.name));
+    let names: Vec<_> = draft.names.iter().cloned().chain(of_group).collect();
+    let mut folded = player_rows::folded(connection, &names).await?;
+    let of_group = folded.split_off(draft.names.len().min(folded.len()));
+    let known = rows
+        .into_iter()
+        .zip(of_group)
+        .map(|(player, folded)| KnownPlayer {
+            standing: standing(&player),
+            id: player.id,
+            name: player.name,
+            folded,
+            former_number: player.former_number,
+        });
+    let before = GroupBefore {
+        matches: group.match_count.unsigned_abs(),
+        players: known.collect(),
+    };
+    Ok(ReadGroup { before, folded })
+}
+
+async fn check(ReadGroup { before, folded }: ReadGroup, draft: &Arc<Draft>) -> Result<History> {
+    let draft = Arc::clone(draft);
+    let checking = spawn_blocking(move || check_history(&draft, &folded, &before));
+    checking.await.map_err(Error::internal)?
+}
+
 async fn save(
     state: &State,
-    group: &GroupRow,
+    group: GroupId,
     import: Import,
-    history: &History,
+    draft: &Arc<Draft>,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<History> {
     let mut connection = state.connection().await?;
     // The session may have ended during the upload.
     import.admin.check_session(state, &mut connection).await?;
     let (by_account, by_client) = limits(state, import);
     rate_limit::count_all(&mut connection, &by_account, &by_client).await?;
-    save_history(&mut connection, group.id, history, import.by, now).await
+    save_history(&mut connection, group, import, draft, now).await
 }
 
 /// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the

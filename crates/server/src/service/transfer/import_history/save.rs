@@ -1,10 +1,12 @@
-//! Saves a checked history in an empty group.
+//! Saves a history after the matches of a group.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
+use db::queries::locked_group::LockedGroup;
 use db::queries::{groups, match_log};
 use elo_core::limits::START_RATING;
 use elo_core::lineup::Lineup;
@@ -12,11 +14,15 @@ use elo_core::seats;
 use elo_core::submission::Submission;
 use serde_json::json;
 
-use super::check::{History, HistoryPlayer, RatedMatch};
+use super::check::{History, RatedMatch};
+use super::players::{HistoryPlayer, Origin};
+use super::{Import, check, read_group, refuse_if_moved};
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
+use crate::transfer_files::draft::Draft;
 
 /// The number of matches per statement. With more, the buffers of the connection grow and are not freed.
 const MATCHES_AT_ONCE: usize = 2_500;
@@ -25,80 +31,108 @@ const MATCHES_AT_ONCE: usize = 2_500;
 /// rows do not change a plan.
 const LARGE_IMPORT: usize = 1_000;
 
-/// Saves a checked history in a group that has neither players nor matches: all of it, or nothing.
+/// Checks a history against the group, and saves it after the group's matches: all of it, or nothing.
 ///
 /// # Errors
 ///
-/// [`ErrorCode::ImportInvalid`] if it has violations, [`ErrorCode::GroupNotEmpty`].
+/// As [`check_history`], [`ErrorCode::ImportInvalid`] if it has violations, [`ErrorCode::ImportMoved`],
+/// [`ErrorCode::MatchLocked`].
 pub(super) async fn save_history(
     connection: &mut db::Connection,
     group: GroupId,
-    history: &History,
-    by: Actor,
+    import: Import,
+    draft: &Arc<Draft>,
     at: DateTime<Utc>,
-) -> Result<()> {
-    if history.mistakes.count > 0 {
-        return Err(ErrorCode::ImportInvalid
-            .with("mistakes", history.mistakes.count)
-            .into());
-    }
-    db::transaction(connection, async |connection| {
+) -> Result<History> {
+    let Import { admin, by, .. } = import;
+    let history = db::transaction(connection, async |connection| {
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        if group.player_count > 0 || group.match_count > 0 {
-            return Err(ErrorCode::GroupNotEmpty.into());
-        }
+        refuse_if_moved(&group, import.after)?;
+        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
         match_log::allow_long_work(connection).await?;
-        let new: Result<Vec<_>> = history.players.iter().map(|player| player.to_add(at)).collect();
-        let ids = imports::add_players(connection, &group, &new?).await?;
+        let history = check(read_group(connection, &group, draft).await?, draft).await?;
+        if history.mistakes.count > 0 {
+            let mistakes = history.mistakes.count;
+            return Err(ErrorCode::ImportInvalid.with("mistakes", mistakes).into());
+        }
+        let ids = add_players(connection, &group, &history, at).await?;
         let mut rows = HistoryRows {
-            history,
+            number: group.match_count,
             ids: &ids,
             by,
             at,
-            last_played: HashMap::new(),
+            last_played: BTreeMap::new(),
             totals: ImportedTotals::default(),
         };
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
             imports::add_matches(connection, &group, &rows.next(part)?).await?;
         }
-        imports::finish(connection, &group, rows.totals, &rows.standings()?).await?;
-        let details = json!({"players": ids.len(), "matches": history.matches.len()});
-        audit::record(connection, by, Action::GroupImported, Some(group.id), details).await
+        imports::finish(connection, &group, rows.totals, &rows.standings(&history)?).await?;
+        let details = json!({"players": history.added_players().count(), "matches": history.matches.len()});
+        audit::record(connection, by, Action::GroupImported, Some(group.id), details).await?;
+        Ok::<_, Error>(history)
     })
     .await?;
-    if history.players.len() + history.matches.len() >= LARGE_IMPORT {
+    if history.added_players().count() + history.matches.len() >= LARGE_IMPORT {
         // The history is saved. Without new statistics, reads are slow until Postgres' own job makes them.
         if let Err(error) = imports::update_statistics(connection).await {
             tracing::warn!(%error, "the statistics of the tables were not updated after an import");
         }
     }
-    Ok(())
+    Ok(history)
+}
+
+/// Adds the new players of a history. Returns the ids of all its players.
+async fn add_players(
+    connection: &mut db::Connection,
+    group: &LockedGroup,
+    history: &History,
+    at: DateTime<Utc>,
+) -> Result<Vec<PlayerId>> {
+    let new: Vec<_> = history
+        .players
+        .iter()
+        .filter_map(|player| player.to_add(at))
+        .collect();
+    let mut added = imports::add_players(connection, group, &new).await?.into_iter();
+    let id = |player: &HistoryPlayer| match player.origin {
+        Origin::Group(id) => Some(id),
+        Origin::File { .. } => added.next(),
+    };
+    let ids: Option<Vec<_>> = history.players.iter().map(id).collect();
+    ids.ok_or_else(|| Error::internal("a player was not added"))
 }
 
 impl HistoryPlayer {
-    fn to_add(&self, at: DateTime<Utc>) -> Result<ImportedPlayer> {
-        Ok(ImportedPlayer {
-            name: self.name.clone(),
-            starting_elo: START_RATING,
-            created_at: self.added_at.map_or(at, |added| added.min(at)),
-            former_number: self
-                .former_number
-                .map(i32::try_from)
-                .transpose()
-                .map_err(Error::internal)?,
-        })
+    /// The row of a player whom the group does not have.
+    fn to_add(&self, at: DateTime<Utc>) -> Option<ImportedPlayer> {
+        match self.origin {
+            Origin::Group(_) => None,
+            Origin::File {
+                added_at,
+                former_number,
+            } => Some(ImportedPlayer {
+                name: self.name.clone(),
+                starting_elo: START_RATING,
+                created_at: added_at.map_or(at, |added| added.min(at)),
+                former_number,
+            }),
+        }
     }
 }
 
 /// Converts a history to rows.
 struct HistoryRows<'a> {
-    history: &'a History,
+    /// That of the latest match.
+    number: i32,
+    /// Of the history's players.
     ids: &'a [PlayerId],
     by: Actor,
     at: DateTime<Utc>,
-    last_played: HashMap<PlayerId, DateTime<Utc>>,
+    /// When the latest match of each player with a match was saved, by index in the history.
+    last_played: BTreeMap<usize, DateTime<Utc>>,
     /// Those of the matches converted so far.
     totals: ImportedTotals,
 }
@@ -106,46 +140,50 @@ struct HistoryRows<'a> {
 impl HistoryRows<'_> {
     fn id(&self, place: usize) -> Result<PlayerId> {
         let id = self.ids.get(place).copied();
-        id.ok_or_else(|| Error::internal("a player was not added"))
+        id.ok_or_else(|| Error::internal("a match without a player"))
     }
 
     /// The rows of the next matches.
     fn next(&mut self, part: &[RatedMatch]) -> Result<Vec<ImportedMatch>> {
         let mut matches = Vec::with_capacity(part.len());
-        for played in part {
-            let places = played.submission.lineup.players();
-            let players = seats::try_map(places, |place| self.id(place))?;
+        for RatedMatch {
+            read,
+            lineup,
+            changes,
+        } in part
+        {
+            let players = seats::try_map(lineup.players(), |place| self.id(place))?;
             let submission = Submission {
                 lineup: Lineup::new(players),
-                scoreline: played.submission.scoreline.clone(),
-                played_on: played.submission.played_on,
-                notes: played.submission.notes.clone(),
+                scoreline: read.submission.scoreline.clone(),
+                played_on: read.submission.played_on,
+                notes: read.submission.notes.clone(),
             };
             let content = stored_content(&submission)?;
             // Unknown: estimated by the date of play.
             let date_of_play = || content.played_on.and_time(NaiveTime::MIN).and_utc();
-            let created_at = played.saved_at.unwrap_or_else(date_of_play).min(self.at);
+            let created_at = read.saved_at.unwrap_or_else(date_of_play).min(self.at);
             self.last_played
-                .extend(players.map(|player| (player, created_at)));
+                .extend(lineup.players().map(|player| (player, created_at)));
+            self.number += 1;
             self.totals.matches += 1;
             self.totals.games += content.games();
             matches.push(ImportedMatch {
-                match_number: self.totals.matches,
+                match_number: self.number,
                 content,
                 submitted_by: self.by.account,
                 created_at,
-                entries: stored_changes(players, &played.changes)?,
+                entries: stored_changes(players, changes)?,
             });
         }
         Ok(matches)
     }
 
-    /// The standings of all players with matches.
-    fn standings(&self) -> Result<Vec<db::rows::StandingRow>> {
-        let standing = |(place, standing)| {
-            let player = self.id(place)?;
-            stored_standing(player, standing, self.last_played.get(&player).copied())
+    /// The standings of the players of these matches.
+    fn standings(&self, history: &History) -> Result<Vec<db::rows::StandingRow>> {
+        let standing = |(place, last): (&usize, &DateTime<Utc>)| {
+            stored_standing(self.id(*place)?, history.standings.of(*place), Some(*last))
         };
-        self.history.standings.iter().map(standing).collect()
+        self.last_played.iter().map(standing).collect()
     }
 }

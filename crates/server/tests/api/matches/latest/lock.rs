@@ -2,17 +2,11 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::{correct, delete, group_with_matches, latest, lock, lock_id, lock_status, release, send};
-use crate::support::actors::{Actor, Admin, PASSWORD, text};
+use crate::support::account_requests::log_in_again;
+use crate::support::actors::{Actor, text};
 use crate::support::app::App;
 use crate::support::database::shift_times;
 use crate::support::group_fixture::number;
-
-/// The same account in another session.
-async fn log_in_again<'a>(admin: &Admin<'a>) -> Admin<'a> {
-    let credentials = json!({"email": admin.email, "password": PASSWORD});
-    let response = admin.app().visitor().post("/api/auth/login", credentials).await;
-    admin.with_session(&response.ok())
-}
 
 /// Lets the lock expire.
 async fn expire_lock(app: &App) {
