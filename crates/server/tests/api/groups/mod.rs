@@ -5,6 +5,7 @@ mod create;
 mod delete;
 mod discover;
 mod events;
+mod exported_list;
 mod former_links;
 mod import_after;
 mod read;

@@ -11,7 +11,7 @@ use crate::support::app::App;
 use crate::support::database::cluster;
 use crate::support::group_fixture::{GroupFixture, assert_group_equals_replay};
 
-pub(super) async fn send(
+pub(crate) async fn send(
     admin: &Admin<'_>,
     query: &str,
     kind: &str,
