@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::answers::{Answers, Format};
 use crate::broken_bytes;
 use crate::cell::{Row, Table, is_blank};
-use crate::columns::Layout;
+use crate::columns::{Layout, Roles};
 use crate::delimited;
 use crate::detect;
 use crate::encoding::{self, Encoding};
@@ -180,7 +180,8 @@ fn layouts(tables: &[Table], answers: &Answers) -> Vec<Layout> {
             .as_ref()
             .map_or_else(|| header_row::find(table), |layout| layout.header_row);
         let answered = names.layout(table, answers.header_row, detected_header_row);
-        if answered.roles.score_columns().is_empty() && answered.roles.winner.is_none() {
+        // The columns of another sheet.
+        if answered.roles == Roles::default() {
             return detected;
         }
         Some(Layout {

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card";
 import { LinkTabs } from "../../../ui/LinkTabs";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { useImport } from "../import-context";
-import { askedQuestions, isNameQuestion } from "../open-questions";
+import { askedQuestions, isNameQuestion, openQuestions } from "../open-questions";
 import { ReadMatchCard } from "../ReadMatchCard";
 import { StepPage } from "../StepPage";
 import { ColumnList, ColumnTable } from "./tables";
@@ -24,7 +24,7 @@ export function ColumnsStep() {
   const rows = tables.reduce((sum, table) => sum + table.rowCount, 0);
   const asked = askedQuestions(questions).length;
   const next = asked > 0 ? "questions" : questions.some(isNameQuestion) ? "names" : "ranking";
-  const isHopeless = next === "ranking" && matches.length === 0;
+  const isHopeless = matches.length === 0 && openQuestions(questions).length === 0;
   return (
     <StepPage
       step="columns"

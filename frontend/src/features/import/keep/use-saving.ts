@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { countsOf, importFile } from "../../../api/group-import";
 import { refreshGroups } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
@@ -8,7 +9,7 @@ import { useErrorTexts } from "../../../shared/error-text";
 import { forgetSheet } from "../../../shared/kept-sheet";
 import { useImport } from "../import-context";
 import { rememberAnswers } from "../remembered-shapes";
-import { matchCountOf, sendMatches } from "./send-matches";
+import { groupFile } from "./group-file";
 
 /** An import that is saved. */
 export interface Saved {
@@ -27,8 +28,19 @@ export type SavingState =
   | { readonly at: "saving"; readonly group: Group; readonly sent: number }
   | { readonly at: "saved"; readonly saved: Saved };
 
+/** What is saved. */
+interface Saving {
+  readonly matches: readonly ReadMatch[];
+  /** The ranking that was computed here. */
+  readonly ranking: SheetRanking | null;
+  /** The group that has matches or players before; null for a new one. */
+  readonly before: Group | null;
+  /** The number of its latest match; 0 without one. */
+  readonly after: number;
+}
+
 /** Saves the matches in a group: all of them or none. */
-export function useSaving(matches: readonly ReadMatch[], ranking: SheetRanking | null, before: Group | null) {
+export function useSaving({ matches, ranking, before, after }: Saving) {
   const { t } = useTranslation("import");
   const texts = useErrorTexts();
   const client = useQueryClient();
@@ -57,14 +69,14 @@ export function useSaving(matches: readonly ReadMatch[], ranking: SheetRanking |
     const controller = new AbortController();
     work.current = controller;
     const start = performance.now();
-    const after = before?.matchCount ?? 0;
     setError(null);
     setState({ at: "saving", group, sent: 0 });
     try {
-      const report = await sendMatches({
+      const report = await importFile({
         groupId: group.groupId,
         after,
-        matches,
+        file: groupFile(matches),
+        check: false,
         signal: controller.signal,
         onSent: (sent) => setState({ at: "saving", group, sent }),
       });
@@ -77,8 +89,8 @@ export function useSaving(matches: readonly ReadMatch[], ranking: SheetRanking |
       await finish(group, isSame, start);
     } catch (cause) {
       // The answer may have been lost after everything was saved.
-      const stored = await matchCountOf(group.groupId).catch(() => null);
-      if (stored === after + matches.length && matches.length > 0) {
+      const stored = await countsOf(group.groupId).catch(() => null);
+      if (stored?.matchCount === after + matches.length) {
         await finish(group, true, start);
         return;
       }

@@ -53,19 +53,19 @@ export function LeftOutItem({ row }: { readonly row: LeftOutRow }) {
           variant="ghost"
           size="sm"
           aria-expanded={isEdited}
-          aria-label={t("leftOut.mendRow", { row: where })}
           onClick={() => setEdited(!isEdited)}
         >
           {t("leftOut.mend")}
+          <span className="sr-only">{where}</span>
         </Button>
         {canCount && (
           <Button
             variant="ghost"
             size="sm"
-            aria-label={t("leftOut.countRow", { row: where })}
             onClick={() => answer({ counted: [...(sheet.given.counted ?? []), at] })}
           >
             {t("leftOut.count")}
+            <span className="sr-only">{where}</span>
           </Button>
         )}
       </div>

@@ -21,8 +21,11 @@ export function QuestionFields({ card, isAnswered }: QuestionFieldsProps) {
   const { sheet, answer } = useImport();
   const name = useId();
   const [opened, setOpened] = useState<string | null>(null);
-  const isChosen = (choice: Choice) => isAnswered && holds(choice.answers, sheet.answers) && !choice.input;
-  const isGiven = (choice: Choice) => holds(choice.answers, sheet.given);
+  const isGiven = (choice: Choice) => holds(choice.answers, sheet.given) && !choice.input;
+  // What is given counts at once; the reading follows.
+  const isChosen = (choice: Choice) =>
+    isGiven(choice) ||
+    (isAnswered && !choice.input && !card.choices.some(isGiven) && holds(choice.answers, sheet.answers));
   const hasFixed = card.choices.some(isChosen);
   const isShown = (choice: Choice) =>
     choice.input

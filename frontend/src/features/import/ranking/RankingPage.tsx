@@ -41,7 +41,12 @@ export function RankingPage() {
   );
   const isReady = before === null || (before.players !== undefined && (!hasLog || log !== undefined));
   const computed = useRanking(reader, added.matches, before?.players);
-  const saving = useSaving(added.matches, computed?.ranking ?? null, before?.group ?? null);
+  const saving = useSaving({
+    matches: added.matches,
+    ranking: computed?.ranking ?? null,
+    before: before?.group ?? null,
+    after: log?.matches.at(-1)?.number ?? 0,
+  });
   const counted = (count: number) => ({ count, number: formats.number(count) });
   if (saving.state.at === "saved") {
     return <SavedPage saved={saving.state.saved} />;

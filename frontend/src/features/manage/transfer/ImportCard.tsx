@@ -1,11 +1,13 @@
-import { FileUp } from "lucide-react";
+import { FileSpreadsheet, FileUp } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { useDisconnected } from "../../../shared/disconnected";
 import { NetworkButton } from "../../../shared/NetworkButton";
-import { Button } from "../../../ui/Button";
+import { Button, buttonClass } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { Spinner } from "../../../ui/Spinner";
@@ -23,6 +25,7 @@ interface ImportCardProps {
 export function ImportCard({ group, onImported }: ImportCardProps) {
   const { t } = useTranslation("transfer");
   const formats = useFormats();
+  const paths = usePaths();
   const { stage, choose, check, save, reset } = useImport(group, ({ addedMatches: { count } }, isHere) => {
     toast.success(t("done", { count, number: formats.number(count) }));
     if (isHere) {
@@ -51,6 +54,13 @@ export function ImportCard({ group, onImported }: ImportCardProps) {
             ) : (
               <p className="text-ink-2">{t("import.text")}</p>
             )}
+            <Link
+              to={paths.importInto(group.groupId)}
+              className={`${buttonClass({ variant: "second" })} max-md:w-full md:self-start`}
+            >
+              <FileSpreadsheet aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              {t("import.sheet")}
+            </Link>
             <FileDrop onFile={(file) => void choose(file)} />
           </>
         )}

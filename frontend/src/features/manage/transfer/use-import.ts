@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/error";
+import { type Counts, countsOf, importFile } from "../../../api/group-import";
 import type { Group, ImportReport } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
-import { type Counts, checkImport, countsOf, saveImport, useRefreshGroups } from "./queries";
+import { useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
 /** The state of an import. */
@@ -50,7 +51,14 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     onSent(0);
     try {
       const before = await countsOf(groupId);
-      const report = await checkImport({ groupId, file, after: before.matchCount, signal, onSent });
+      const report = await importFile({
+        groupId,
+        file: file.content,
+        after: before.matchCount,
+        check: true,
+        signal,
+        onSent,
+      });
       setStage({ at: "checked", file, report, before });
     } catch (error) {
       if (!signal.aborted) {
@@ -64,7 +72,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     const onSent = (sent: number) => setStage({ ...checked, at: "saving", sent });
     onSent(0);
     try {
-      await saveImport({ groupId, file, after: before.matchCount, onSent });
+      await importFile({ groupId, file: file.content, after: before.matchCount, check: false, onSent });
     } catch (error) {
       if (!(await wasImported(groupId, checked, error))) {
         // What the report says no longer holds.
