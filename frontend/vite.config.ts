@@ -14,7 +14,7 @@ const groupPageParts =
 
 /** Input fields, forms and the search among names. */
 const fieldParts =
-  /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary)|i18n\/search-names|shared\/use-validated-form)/;
+  /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary|StrengthMeter)|rules\/use-password-strength|i18n\/search-names|shared\/(use-validated-form|EmailField|NewPasswordField))/;
 
 /** elo-core in WebAssembly, which the group page does not need. */
 const ruleParts = /src\/rules\/(rules(-query)?|load-once)\.ts|pkg\/elo_core\.js/;
@@ -30,6 +30,8 @@ const controlParts =
 /** What the device keeps, and codes of links, which pages load for those who ask. */
 const deviceParts =
   /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
+/** Icons of some pages. */
+const iconParts = /lucide-react\/dist\/esm\/icons\/(calendar|eye|eye-off|lock|minus|rotate-ccw|trophy)\.mjs/;
 const loadedByFew = [
   deviceParts,
   fieldParts,
@@ -38,6 +40,7 @@ const loadedByFew = [
   insightParts,
   lineupParts,
   controlParts,
+  iconParts,
 ];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;
 

@@ -29,7 +29,6 @@ export function QuestionsStep() {
     >
       {asked.map((question, at) => {
         const card = questionCard(question, context);
-        // biome-ignore lint/suspicious/noArrayIndexKey: several questions can be of one kind
         const key = `${question.kind} ${at}`;
         if (question.kind === "pair-names") {
           return <PairNamesCard key={key} question={question} />;
