@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "../testing/indexed-db";
 import { waitFor } from "@testing-library/react";
 import { createStore, entries } from "idb-keyval";
 import { expect, it, vi } from "vitest";

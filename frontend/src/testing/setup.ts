@@ -5,6 +5,9 @@ import { afterEach } from "vitest";
 // Longer than the default of one second, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
+// jsdom has no IndexedDB: `indexed-db.ts` is for the files that need it.
+Reflect.deleteProperty(globalThis, "indexedDB");
+
 // jsdom has no layout and cannot scroll.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

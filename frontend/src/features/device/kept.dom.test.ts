@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "../../testing/indexed-db";
 import { http } from "msw";
 import { expect, it } from "vitest";
 import type { OutboxEntry } from "../../shared/outbox/entry";

@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "../../testing/indexed-db";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/error";

@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import "../../testing/indexed-db";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aMeta, aSubmittedMatch } from "../../testing/answers";
