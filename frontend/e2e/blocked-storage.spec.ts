@@ -31,6 +31,7 @@ test("where the browser blocks storage, pages open and work", { tag: "@any-scree
     "/en/login",
     "/en/admin",
     "/en/start",
+    "/en/import",
     "/en/device",
   ]) {
     await page.goto(path);

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from "idb-keyval";
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
 import type { Answers } from "../rules/sheets/reading";
 
 /** A sheet that is being imported, kept on the device over a reload and a mail's round trip until it is saved. */
@@ -11,19 +11,25 @@ export interface KeptSheet {
 
 const KEY = "sheet";
 
-/** A database of its own: it is deleted as a whole. */
-const store = () => createStore("duelo-import", "sheets");
-
-/** The kept sheet; null without one, and where the browser stores nothing. */
+/** The kept sheet; null without one. */
 export async function readKeptSheet(): Promise<KeptSheet | null> {
-  return (await get<KeptSheet>(KEY, store()).catch(() => undefined)) ?? null;
+  return (await inStore((store) => get<KeptSheet>(KEY, store))) ?? null;
 }
 
-/** Keeps a sheet. Where the browser stores nothing, it lasts as long as the page. */
-export async function keepSheet(file: KeptSheet): Promise<void> {
-  await set(KEY, file, store()).catch(() => undefined);
+/** Keeps a sheet, in place of another. */
+export async function keepSheet(sheet: KeptSheet): Promise<void> {
+  await inStore((store) => set(KEY, sheet, store));
 }
 
 export async function forgetSheet(): Promise<void> {
-  await del(KEY, store()).catch(() => undefined);
+  await inStore((store) => del(KEY, store));
+}
+
+/** Where the browser stores nothing, a sheet lasts as long as the page. */
+async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work(createStore("duelo-import", "sheets"));
+  } catch {
+    return undefined;
+  }
 }

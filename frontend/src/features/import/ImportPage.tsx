@@ -76,6 +76,10 @@ export function ImportPage() {
           onFile={(file) => void choose(file)}
           onPaste={() => goTo("paste")}
           onContinue={() => goTo("columns")}
+          onCancel={() => {
+            goTo(null, true);
+            void sheet.forget();
+          }}
         />
       </PageColumn>
     );

@@ -68,9 +68,6 @@ export function useSheet() {
         await keepSheet({ ...file, given });
         setState({ at: "read", sheet: { name: file.name, given, reader, ...read }, isReading: false });
       } catch (error) {
-        if (!(error instanceof SheetError)) {
-          reportError(error);
-        }
         refuse(error instanceof SheetError ? refusalOf(error.message) : "notLoaded");
       }
     },

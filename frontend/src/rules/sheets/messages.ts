@@ -22,4 +22,5 @@ export type Reply =
   | { readonly type: "opened" }
   | ({ readonly type: "read" } & AnsweredReading)
   | ({ readonly type: "ranked" } & TimedRanking)
-  | { readonly type: "failed"; readonly reason: string };
+  /** The file cannot be read, or the reader could not be loaded. */
+  | { readonly type: "failed"; readonly reason: string; readonly isNotLoaded: boolean };

@@ -2,7 +2,7 @@ import type { Reply, Request, TimedRanking } from "./messages";
 import type { AnsweredReading } from "./read-sheet";
 import type { Answers, KnownPlayer, ReadMatch } from "./reading";
 
-/** A file could not be opened; `reason` is the reader's, in English. */
+/** A file cannot be read; the message is the reader's, in English. */
 export class SheetError extends Error {}
 
 /** Reads files in a worker, one at a time. */
@@ -35,24 +35,24 @@ export function startSheetReader(): SheetReader {
     }
     waiting.clear();
   };
-  const ask = async <T extends Reply["type"]>(request: Request, type: T) => {
+  const ask = async <T extends Reply["type"]>(request: Request) => {
     last += 1;
     const id = last;
     const reply = await new Promise<Reply>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       worker.postMessage({ id, request });
     });
-    if (reply.type !== type) {
-      throw new SheetError(reply.type === "failed" ? reply.reason : "another answer than was asked for");
+    if (reply.type === "failed") {
+      throw reply.isNotLoaded ? new Error(reply.reason) : new SheetError(reply.reason);
     }
     return reply as Extract<Reply, { type: T }>;
   };
   return {
     open: async (bytes) => {
-      await ask({ type: "open", bytes }, "opened");
+      await ask<"opened">({ type: "open", bytes });
     },
-    read: (answers) => ask({ type: "read", answers }, "read"),
-    rank: (standings, matches) => ask({ type: "rank", standings, matches }, "ranked"),
+    read: (answers) => ask<"read">({ type: "read", answers }),
+    rank: (standings, matches) => ask<"ranked">({ type: "rank", standings, matches }),
     close: () => worker.terminate(),
   };
 }

@@ -13,12 +13,14 @@ let reader: SheetReader | null = null;
 
 self.onmessage = ({ data: { id, request } }) => {
   answer(request)
-    .catch((error: unknown): Reply => ({ type: "failed", reason: String(error) }))
+    .catch((error: unknown): Reply => {
+      return { type: "failed", reason: String(error), isNotLoaded: error instanceof NotLoaded };
+    })
     .then((reply) => self.postMessage({ id, reply }));
 };
 
 async function answer(request: Request): Promise<Reply> {
-  await initReader();
+  await loaded(initReader());
   switch (request.type) {
     case "open": {
       reader?.free();
@@ -51,9 +53,20 @@ function opened(): SheetReader {
 
 /** Workbooks have a file of WebAssembly of their own, larger than the reader. */
 async function workbook(bytes: Uint8Array): Promise<SheetReader> {
-  const { default: initWorkbooks, tables } = await import("../../../pkg/workbooks/elo_workbooks");
-  await initWorkbooks();
+  const { default: initWorkbooks, tables } = await loaded(import("../../../pkg/workbooks/elo_workbooks"));
+  await loaded(initWorkbooks());
   return SheetReader.ofTables(tables(bytes));
+}
+
+class NotLoaded extends Error {}
+
+/** What is loaded from the server or its cache. */
+async function loaded<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (cause) {
+    throw new NotLoaded("the reader was not loaded", { cause });
+  }
 }
 
 /** The first bytes of workbooks: zip (.xlsx, .xlsb, .ods) and compound file (.xls). */

@@ -21,10 +21,11 @@ interface StartPageProps {
   onFile(file: File): void;
   onPaste(): void;
   onContinue(): void;
+  onCancel(): void;
 }
 
 /** Where a file is dropped or chosen, or a chat is pasted. */
-export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue }: StartPageProps) {
+export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue, onCancel }: StartPageProps) {
   const { t } = useTranslation(["import", "common"]);
   const paths = usePaths();
   return (
@@ -46,7 +47,7 @@ export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue }: 
             title={isOver ? t("start.letGo") : t("start.drop")}
             text={t("start.formats")}
           >
-            <Outcome state={state} />
+            <Outcome state={state} onCancel={onCancel} />
             <FilePicker variant="primary" onFile={onFile}>
               <FileUp aria-hidden="true" className="size-5" strokeWidth={1.75} />
               {t("start.choose")}
@@ -113,8 +114,8 @@ function Box({ isLit = false, icon, title, text, children }: BoxProps) {
 }
 
 /** That a file is being read, or why it was not; the focus goes there. */
-function Outcome({ state }: { readonly state: SheetState }) {
-  const { t } = useTranslation("import");
+function Outcome({ state, onCancel }: { readonly state: SheetState; onCancel(): void }) {
+  const { t } = useTranslation(["import", "common"]);
   const message = useRef<HTMLDivElement>(null);
   const isRefused = state.at === "refused";
   useEffect(() => {
@@ -124,10 +125,15 @@ function Outcome({ state }: { readonly state: SheetState }) {
   }, [isRefused]);
   if (state.at === "reading") {
     return (
-      <p role="status" className="flex w-full items-center gap-2.5 text-row">
+      <div className="flex w-full flex-wrap items-center gap-2.5 text-row">
         <Spinner />
-        {t("start.reading", { name: state.name })}
-      </p>
+        <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+          {t("start.reading", { name: state.name })}
+        </p>
+        <Button variant="on-court" size="sm" onClick={onCancel}>
+          {t("common:action.cancel")}
+        </Button>
+      </div>
     );
   }
   return state.at === "refused" ? (

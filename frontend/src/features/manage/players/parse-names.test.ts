@@ -12,3 +12,7 @@ it.each([
 ])("parses names %s", (_, text, names) => {
   expect(parseNames(text)).toEqual(names);
 });
+
+it("drops numbers, bullets and ticks of a list of who comes", () => {
+  expect(parseNames("1. Åsa ✅\n2) Bo\n- Cy ✔️\n• Di 👍")).toEqual(["Åsa", "Bo", "Cy", "Di"]);
+});
