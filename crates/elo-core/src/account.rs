@@ -49,7 +49,8 @@ impl Email {
 }
 
 impl PersonName {
-    /// Checks the name of a person: [`PERSON_NAME_MIN`] to [`PERSON_NAME_MAX`] characters, no control characters.
+    /// Checks the name of a person: [`PERSON_NAME_MIN`] to [`PERSON_NAME_MAX`] characters without those that nobody
+    /// sees, which are removed.
     ///
     /// ```
     /// use elo_core::account::PersonName;
@@ -67,9 +68,8 @@ impl PersonName {
             required: ViolationCode::NameRequired,
             too_short: ViolationCode::NameTooShort,
             too_long: ViolationCode::NameTooLong,
-            characters: ViolationCode::NameCharacters,
         };
-        RULE.check(field, text).map(Self)
+        RULE.check_name(field, text).map(Self)
     }
 }
 

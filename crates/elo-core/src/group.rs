@@ -12,7 +12,8 @@ checked_text! {
 }
 
 impl GroupName {
-    /// Checks the name of a group: [`GROUP_NAME_MIN`] to [`GROUP_NAME_MAX`] characters, no control characters.
+    /// Checks the name of a group: [`GROUP_NAME_MIN`] to [`GROUP_NAME_MAX`] characters without those that nobody
+    /// sees, which are removed.
     ///
     /// ```
     /// use elo_core::group::GroupName;
@@ -30,9 +31,8 @@ impl GroupName {
             required: ViolationCode::GroupNameRequired,
             too_short: ViolationCode::GroupNameTooShort,
             too_long: ViolationCode::GroupNameTooLong,
-            characters: ViolationCode::GroupNameCharacters,
         };
-        RULE.check(field, text).map(Self)
+        RULE.check_name(field, text).map(Self)
     }
 }
 

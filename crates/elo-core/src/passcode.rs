@@ -1,7 +1,7 @@
 //! The passcode of a group.
 
 use crate::limits::{GENERATED_PASSCODE_LENGTH, PASSCODE_MAX, PASSCODE_MIN, PASSCODE_MIN_AT_REGISTRATION};
-use crate::text::{TextRule, checked_text, random_text};
+use crate::text::{TextRule, checked_text, is_control, random_text};
 use crate::violation::{Violation, ViolationCode};
 
 /// The characters of generated passcodes.
@@ -92,8 +92,12 @@ impl Passcode {
             required: ViolationCode::PasscodeRequired,
             too_short: ViolationCode::PasscodeTooShort,
             too_long: ViolationCode::PasscodeTooLong,
-            characters: ViolationCode::PasscodeCharacters,
         };
-        rule.check(field, text).map(Self)
+        rule.check_given(field, text)?;
+        if text.chars().any(is_control) {
+            return Err(Violation::new(field, ViolationCode::PasscodeCharacters));
+        }
+        rule.check_length(field, text)?;
+        Ok(Self(text.to_owned()))
     }
 }

@@ -10,8 +10,8 @@ checked_text! {
 }
 
 impl PlayerName {
-    /// Checks the name of a player: [`PLAYER_NAME_MIN`] to [`PLAYER_NAME_MAX`] characters, no control characters.
-    /// Uniqueness within the group is checked by the database.
+    /// Checks the name of a player: [`PLAYER_NAME_MIN`] to [`PLAYER_NAME_MAX`] characters without those that nobody
+    /// sees, which are removed. Uniqueness within the group is checked by the database.
     ///
     /// ```
     /// use elo_core::player::PlayerName;
@@ -29,8 +29,7 @@ impl PlayerName {
             required: ViolationCode::PlayerNameRequired,
             too_short: ViolationCode::PlayerNameTooShort,
             too_long: ViolationCode::PlayerNameTooLong,
-            characters: ViolationCode::PlayerNameCharacters,
         };
-        RULE.check(field, text).map(Self)
+        RULE.check_name(field, text).map(Self)
     }
 }

@@ -4,8 +4,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::violation::{Violation, ViolationCode};
 
-/// A name as it is stored: NFC, without invisible signs, any white space one space, and none at the ends. The joiner
-/// and the variation selector within an emoji stay.
+/// A name as it is stored: NFC, without invisible signs, any white space one space, and none at the ends. What belongs
+/// to an emoji stays: the joiner and the variation selector.
 ///
 /// ```
 /// use elo_core::text::clean_name;
@@ -18,47 +18,48 @@ pub fn clean_name(name: &str) -> String {
     if is_clean(name.as_bytes()) {
         return name.to_owned();
     }
-    let mut clean = String::with_capacity(name.len());
-    let mut characters = name.nfc().peekable();
+    // Composed again: an invisible sign may have stood between a letter and its accent.
+    visible(name.nfc()).nfc().collect()
+}
+
+/// The same of a name that is composed (NFC). In the browser this is the platform's work, whose tables are not part of
+/// the WebAssembly of every page.
+fn clean_composed(name: &str) -> String {
+    visible(name.chars())
+}
+
+fn visible(name: impl Iterator<Item = char>) -> String {
+    let mut clean = String::new();
+    let mut characters = name.peekable();
+    let mut is_first_of_word = false;
     let mut before = None;
     while let Some(character) = characters.next() {
-        let joins_emoji = character == JOINER
-            && before.is_some_and(is_emoji)
-            && characters.peek().is_some_and(|next| is_emoji(*next));
         if character.is_whitespace() {
-            if !clean.is_empty() && !clean.ends_with(' ') {
+            is_first_of_word = true;
+            before = None;
+        } else if !is_removed(character) || is_of_emoji(character, before, characters.peek().copied()) {
+            if is_first_of_word && !clean.is_empty() {
                 clean.push(' ');
             }
-        } else if joins_emoji || !is_removed(character) {
             clean.push(character);
+            is_first_of_word = false;
             before = Some(character);
         }
     }
-    clean.truncate(clean.trim_end().len());
     clean
 }
 
-/// Names that are equal after this are one name: the same letters, whatever their case.
+/// Names that are equal after this are one name: the same letters, whatever their case. The database's function of the
+/// same name does the same.
 ///
 /// ```
 /// use elo_core::text::fold_case;
 ///
-/// assert_eq!(fold_case("ÅSA Weiß"), fold_case("åsa WEISS"));
+/// assert_eq!(fold_case("ÅSA Weiß"), fold_case("åsa weiß"));
 /// ```
 #[must_use]
 pub fn fold_case(name: &str) -> String {
-    const DOTLESS_I: char = 'ı';
-    let mut folded = String::with_capacity(name.len());
-    for character in name.chars() {
-        if character.is_ascii() {
-            folded.push(character.to_ascii_lowercase());
-        } else if character == DOTLESS_I {
-            folded.push(character);
-        } else {
-            folded.extend(character.to_uppercase().flat_map(char::to_lowercase));
-        }
-    }
-    folded
+    name.to_lowercase()
 }
 
 /// Whether a name is of visible ASCII characters with single spaces between, as most are: nothing changes it.
@@ -70,19 +71,30 @@ fn is_clean(name: &[u8]) -> bool {
         && !name.array_windows::<2>().any(|pair| pair == b"  ")
 }
 
-/// Zero width joiner: joins several emoji into one sign.
-const JOINER: char = '\u{200d}';
-
-/// Whether a name loses this character: control characters, and those that nobody sees in a name, except variation
-/// selectors, which choose between the forms of an emoji.
+/// Whether a name loses this character: control characters, and those that nobody sees in a name.
 fn is_removed(character: char) -> bool {
-    is_control(character)
-        || (is_invisible(character)
-            && !matches!(character, '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180d}'))
+    character.is_control() || is_ignorable(character)
 }
 
+/// Whether this character is a part of an emoji: what joins two of them, or chooses between their forms.
+fn is_of_emoji(character: char, before: Option<char>, next: Option<char>) -> bool {
+    const JOINER: char = '\u{200d}';
+    const SELECTOR_OF_TEXT: char = '\u{fe0e}';
+    const SELECTOR_OF_EMOJI: char = '\u{fe0f}';
+    const KEYCAP: char = '\u{20e3}';
+    match character {
+        JOINER => {
+            let ends_emoji = |character| is_emoji(character) || character == SELECTOR_OF_EMOJI;
+            before.is_some_and(ends_emoji) && next.is_some_and(is_emoji)
+        }
+        SELECTOR_OF_TEXT | SELECTOR_OF_EMOJI => before.is_some_and(is_emoji) || next == Some(KEYCAP),
+        _ => false,
+    }
+}
+
+/// Emoji, and the blocks of symbols that they are among.
 fn is_emoji(character: char) -> bool {
-    matches!(character, '\u{2190}'..='\u{2bff}' | '\u{fe0f}' | '\u{1f000}'..='\u{1ffff}')
+    matches!(character, '\u{203c}'..='\u{2049}' | '\u{2122}'..='\u{2bff}' | '\u{1f000}'..='\u{1ffff}')
 }
 
 /// Length limits, in characters, and violation codes of one kind of single-line text.
@@ -92,22 +104,34 @@ pub(crate) struct TextRule {
     pub(crate) required: ViolationCode,
     pub(crate) too_short: ViolationCode,
     pub(crate) too_long: ViolationCode,
-    pub(crate) characters: ViolationCode,
 }
 
 impl TextRule {
-    pub(crate) fn check(&self, field: &str, text: &str) -> Result<String, Violation> {
-        let length = length(text);
+    /// The name, composed before, without what [`clean_name`] removes.
+    pub(crate) fn check_name(&self, field: &str, name: &str) -> Result<String, Violation> {
+        let name = clean_composed(name);
+        self.check_given(field, &name)?;
+        self.check_length(field, &name)?;
+        Ok(name)
+    }
+
+    /// Checks that a part of a text is seen.
+    pub(crate) fn check_given(&self, field: &str, text: &str) -> Result<(), Violation> {
         if text.chars().all(is_invisible) {
             Err(Violation::new(field, self.required))
-        } else if text.chars().any(is_control) {
-            Err(Violation::new(field, self.characters))
-        } else if length < self.min {
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn check_length(&self, field: &str, text: &str) -> Result<(), Violation> {
+        let length = length(text);
+        if length < self.min {
             Err(Violation::new(field, self.too_short).with("min", self.min))
         } else if length > self.max {
             Err(Violation::new(field, self.too_long).with("max", self.max))
         } else {
-            Ok(text.to_owned())
+            Ok(())
         }
     }
 }
@@ -124,17 +148,20 @@ pub(crate) fn is_control(character: char) -> bool {
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whitespace, and characters that are drawn as nothing (`Default_Ignorable_Code_Point` of Unicode): a name of these alone
-/// could not be seen.
+/// Whitespace, and [`is_ignorable`] characters: a text of these alone could not be seen.
 fn is_invisible(character: char) -> bool {
-    character.is_whitespace()
-        || matches!(
-            character,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}'
-                | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-        )
+    character.is_whitespace() || is_ignorable(character)
+}
+
+/// Characters that are drawn as nothing: `Default_Ignorable_Code_Point` of Unicode.
+fn is_ignorable(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 /// A text of `length` characters of `alphabet`, chosen by `bytes`. Bytes beyond the last multiple of the alphabet's

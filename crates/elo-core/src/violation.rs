@@ -183,16 +183,12 @@ violation_codes! {
     NameTooShort = "name.too_short",
     /// A person's name that is too long. `max`
     NameTooLong = "name.too_long",
-    /// A person's name with control characters.
-    NameCharacters = "name.characters",
     /// No name of a player.
     PlayerNameRequired = "player_name.required",
     /// A player's name that is too short. `min`
     PlayerNameTooShort = "player_name.too_short",
     /// A player's name that is too long. `max`
     PlayerNameTooLong = "player_name.too_long",
-    /// A player's name with control characters.
-    PlayerNameCharacters = "player_name.characters",
     /// A player's name that occurs earlier in the file. `first`
     PlayerNameRepeated = "player_name.repeated",
     /// The name of an anonymised player of the group, which nobody else can have.
@@ -211,8 +207,6 @@ violation_codes! {
     GroupNameTooShort = "group_name.too_short",
     /// A group's name that is too long. `max`
     GroupNameTooLong = "group_name.too_long",
-    /// A group's name with control characters.
-    GroupNameCharacters = "group_name.characters",
     /// The name typed to delete a group is not the group's.
     GroupNameMismatch = "group_name.mismatch",
     /// A number of weeks without a match that cannot be chosen.

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use elo_core::limits::SEARCH_MAX;
+use elo_core::text::clean_name;
 use secrecy::SecretString;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -13,6 +14,10 @@ use utoipa::{PartialSchema, ToSchema};
 /// Text, trimmed and in Unicode normalisation form C.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Text(String);
+
+/// The name of a person, a player or a group, as [`clean_name`] leaves it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct NameText(String);
 
 /// A part of a name that is searched for, as [`Text`]: at most [`SEARCH_MAX`] characters, and none that Postgres has
 /// not. A longer one is refused when it is parsed, before it costs a connection.
@@ -43,6 +48,14 @@ impl PasscodeText {
 }
 
 impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for NameText {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -83,6 +96,12 @@ impl From<&str> for Text {
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Self::from(String::deserialize(deserializer)?.as_str()))
+    }
+}
+
+impl<'de> Deserialize<'de> for NameText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(clean_name(&String::deserialize(deserializer)?)))
     }
 }
 
@@ -129,6 +148,13 @@ impl PartialSchema for Text {
     }
 }
 
+impl PartialSchema for NameText {
+    fn schema() -> RefOr<Schema> {
+        typed("A name. Characters are Unicode code points, counted in the composed form (NFC), without those that nobody sees, with one space for any white space, and none at its ends.")
+            .into()
+    }
+}
+
 impl PartialSchema for SecretText {
     fn schema() -> RefOr<Schema> {
         typed("A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.")
@@ -152,6 +178,7 @@ fn typed(description: &str) -> ObjectBuilder {
 }
 
 impl ToSchema for Text {}
+impl ToSchema for NameText {}
 impl ToSchema for SecretText {}
 impl ToSchema for PasscodeText {}
 
@@ -165,6 +192,12 @@ mod tests {
     fn text_is_trimmed_and_normalised() {
         let text: Text = serde_json::from_str(r#""  A\u030asa \u00a0""#).unwrap();
         assert_eq!(&*text, "\u{c5}sa");
+    }
+
+    #[test]
+    fn a_name_loses_what_nobody_sees() {
+        let name: NameText = serde_json::from_str(r#"" A\u030asa\u200b \u00a0 Ek\n""#).unwrap();
+        assert_eq!(&*name, "\u{c5}sa Ek");
     }
 
     #[test]

@@ -1451,7 +1451,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "name.characters" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.characters" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.characters" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1502,7 +1502,7 @@ export interface components {
             /** @description Whether public discovery lists the group; not by default. */
             isDiscoverable?: boolean;
             /** @description 3 to 49 characters. */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["NameText"];
             passcode?: components["schemas"]["PasscodeText"] | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
@@ -2214,7 +2214,7 @@ export interface components {
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
-            confirmation: components["schemas"]["Text"];
+            confirmation: components["schemas"]["NameText"];
         };
         /** @description A deleted group. */
         DeletedGroup: {
@@ -3258,6 +3258,8 @@ export interface components {
              */
             rankBefore: number;
         };
+        /** @description A name. Characters are Unicode code points, counted in the composed form (NFC), without those that nobody sees, with one space for any white space, and none at its ends. */
+        NameText: string;
         /** @description A notable match. */
         NotableMatch: {
             /**
@@ -3422,7 +3424,7 @@ export interface components {
         /** @description A player to add, or a player's new name. */
         PlayerName: {
             /** @description 2 to 50 characters, unique in the group regardless of case. */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["NameText"];
         };
         /** @description Everything that a player's page shows. */
         PlayerProfile: {
@@ -3572,7 +3574,7 @@ export interface components {
         ProfileRequest: {
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["NameText"];
         };
         /** @description A question about a match. */
         Question: {
@@ -3637,10 +3639,10 @@ export interface components {
             /** @description At most 254 characters. */
             email: components["schemas"]["Text"];
             /** @description 3 to 49 characters: the first group. */
-            groupName: components["schemas"]["Text"];
+            groupName: components["schemas"]["NameText"];
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
-            name: components["schemas"]["Text"];
+            name: components["schemas"]["NameText"];
             /** @description 4 to 20 characters: the passcode that players need to submit matches. */
             passcode: components["schemas"]["PasscodeText"];
             /** @description 8 to 128 characters. */
@@ -3942,7 +3944,7 @@ export interface components {
             /** @description Whether public discovery lists the group. Stays as it is when absent. */
             isDiscoverable?: boolean | null;
             /** @description 3 to 49 characters. Stays as it is when absent. */
-            name?: components["schemas"]["Text"];
+            name?: components["schemas"]["NameText"];
             /** @description Whether previews of links to the group show its name although it is private. Stays as it is when absent. */
             nameInPreviews?: boolean | null;
             /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */

@@ -6,9 +6,9 @@ use diesel::sql_types::Text;
 use super::locked_group::LockedGroup;
 use super::text::fold_case;
 use super::{directory, discovery};
-use crate::ids::GroupId;
+use crate::ids::{GroupId, PlayerId};
 use crate::rows::{GroupRow, written_group};
-use crate::schema::{groups, limit_counters, users};
+use crate::schema::{groups, limit_counters, players, users};
 use crate::{Connection, Error, RunQueryDsl};
 
 diesel::define_sql_function! {
@@ -47,6 +47,35 @@ pub async fn list(
         query = query.filter(groups::is_active.eq(is_active));
     }
     Ok(query.load(connection).await?)
+}
+
+/// A player whose name is not removed.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct NamedPlayer {
+    /// The group.
+    pub group: GroupId,
+    /// The player.
+    pub player: PlayerId,
+    /// The name.
+    pub name: String,
+}
+
+/// The players of all groups after this one, by group and id, `limit` at most; those who are anonymised are left out.
+pub async fn named_players(
+    connection: &mut Connection,
+    after: (GroupId, PlayerId),
+    limit: i64,
+) -> Result<Vec<NamedPlayer>, Error> {
+    let (group, player) = after;
+    let of_group = players::group_id.eq(group).and(players::id.gt(player));
+    Ok(players::table
+        .filter(players::group_id.gt(group).or(of_group))
+        .filter(players::anonymised_at.is_null())
+        .order((players::group_id, players::id))
+        .limit(limit)
+        .select((players::group_id, players::id, players::name))
+        .load(connection)
+        .await?)
 }
 
 /// The group with this id, public hash or sharable link, deleted or not.

@@ -24,26 +24,35 @@ use elo_core::scoreline::{Scoreline, is_usual_so_far, sets_so_far};
 use elo_core::set_score::SetInput;
 use elo_core::strength::{Strength, password_strength};
 use elo_core::submission::{Notes, PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
+use elo_core::text::clean_name;
 use elo_core::vanity_name::VanityName;
 use elo_core::violation::{Violation, ViolationCode};
 
 const FIELD: &str = "field";
 
-/// Every rule for text accepts exactly what is within its limits, and returns it unchanged.
+/// Every rule for text accepts exactly what is within its limits, and returns it unchanged, but names without what nobody
+/// sees.
 pub(crate) fn text(typed: &str) {
+    let clean = &*clean_name(typed);
     let names = [
         (
-            PersonName::parse(FIELD, typed).map(PersonName::into_string),
+            PersonName::parse(FIELD, clean).map(PersonName::into_string),
             PERSON_NAME_MIN..=PERSON_NAME_MAX,
         ),
         (
-            PlayerName::parse(FIELD, typed).map(PlayerName::into_string),
+            PlayerName::parse(FIELD, clean).map(PlayerName::into_string),
             PLAYER_NAME_MIN..=PLAYER_NAME_MAX,
         ),
         (
-            GroupName::parse(FIELD, typed).map(GroupName::into_string),
+            GroupName::parse(FIELD, clean).map(GroupName::into_string),
             GROUP_NAME_MIN..=GROUP_NAME_MAX,
         ),
+    ];
+    for (parsed, lengths) in names {
+        let fits = clean.chars().any(is_drawn) && lengths.contains(&length(clean));
+        check_decision(clean, parsed, fits);
+    }
+    let passcodes = [
         (
             Passcode::parse(FIELD, typed).map(Passcode::into_string),
             PASSCODE_MIN..=PASSCODE_MAX,
@@ -54,7 +63,7 @@ pub(crate) fn text(typed: &str) {
         ),
     ];
     let is_one_line = !typed.chars().any(is_control) && typed.chars().any(is_drawn);
-    for (parsed, lengths) in names {
+    for (parsed, lengths) in passcodes {
         let fits = is_one_line && lengths.contains(&length(typed));
         check_decision(typed, parsed, fits);
     }

@@ -111,25 +111,20 @@ fn names_that_cannot_be_seen_are_missing() {
 }
 
 #[test]
-fn names_with_control_or_bidirectional_characters_are_refused() {
+fn names_lose_what_nobody_sees_and_nothing_else() {
     for hidden in [
         "a\0b",
-        "a\nb",
-        "a\tb",
         "a\u{7f}b",
         "a\u{85}b",
         "a\u{202e}b",
         "a\u{2066}b",
         "a\u{2028}b",
     ] {
-        assert_eq!(
-            error(PlayerName::parse("name", hidden)),
-            ["name: player_name.characters {}"],
-            "{hidden:?}"
-        );
+        let name = PlayerName::parse("name", hidden).unwrap();
+        assert!(matches!(name.as_str(), "ab" | "a b"), "{hidden:?}");
     }
     for fine in ["Åsa Öberg", "Íñigo", "O'Neill-Ström", "山田", "Ana 🎾", "👩‍👧 Ana"] {
-        assert_eq!(error(PlayerName::parse("name", fine)), NOTHING, "{fine:?}");
+        assert_eq!(PlayerName::parse("name", fine).unwrap().as_str(), fine);
     }
 }
 

@@ -11,7 +11,8 @@ use elo_core::account::{Registration, RegistrationInput, check_password_change};
 use elo_core::calendar::Day;
 use elo_core::group::{InactiveAfter, check_deletion};
 use elo_core::history_file::{
-    check_former_number, check_former_number_is_new, check_name_is_new, check_time, check_version,
+    by_name, check_former_number, check_former_number_is_new, check_name_is_new, check_time, check_version,
+    name_of_former_player,
 };
 use elo_core::identifier::Language;
 use elo_core::lineup::Lineup;
@@ -88,7 +89,6 @@ fn violations_of_every_rule() -> Vec<Vec<Violation>> {
         names(""),
         names("x"),
         names(&long),
-        names("bell\u{7}"),
         link("a"),
         link(&long),
         link("å-ä-ö"),
@@ -136,6 +136,12 @@ fn violations_of_files() -> Vec<Violation> {
         check_former_number(0).map(|_| ()),
         check_former_number_is_new(Some(1)),
         check_name_is_new(Some(1)),
+        Err(name_of_former_player("name")),
+        Err(by_name(
+            Violation::new("team2[0]", ViolationCode::PlayerDuplicate)
+                .with("team", 2)
+                .with("player", 1),
+        )),
     ]
     .into_iter()
     .map(|checked| checked.expect_err("wrong"))

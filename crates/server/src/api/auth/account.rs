@@ -26,7 +26,7 @@ use crate::service::accounts::request_link::{own_unverified_address, request_lin
 use crate::service::accounts::reset_password::reset_password;
 use crate::service::accounts::verify_email::verify_email;
 use crate::state::State;
-use crate::text::{SecretText, Text};
+use crate::text::{NameText, SecretText, Text};
 
 /// A mailed link that was followed.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -79,7 +79,7 @@ pub(crate) struct ProfileRequest {
     /// 2 to 60 characters.
     #[serde(default)]
     #[schema(required, example = "Anna Öberg")]
-    name: Text,
+    name: NameText,
     /// The language of mails; as it was if not given.
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]

@@ -25,7 +25,7 @@ use crate::service::accounts::read_account::{read_account, read_own_groups};
 use crate::service::accounts::refresh_session::refresh_session;
 use crate::service::accounts::register_admin::register_admin;
 use crate::state::State;
-use crate::text::{PasscodeText, SecretText, Text};
+use crate::text::{NameText, PasscodeText, SecretText, Text};
 
 /// A registration.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,11 +42,11 @@ pub(crate) struct RegisterRequest {
     /// 2 to 60 characters.
     #[serde(default)]
     #[schema(required, example = "Anna Öberg")]
-    name: Text,
+    name: NameText,
     /// 3 to 49 characters: the first group.
     #[serde(default, alias = "group_name")]
     #[schema(required, example = "Torsdagspadel Lidingö")]
-    group_name: Text,
+    group_name: NameText,
     /// 4 to 20 characters: the passcode that players need to submit matches.
     #[serde(default)]
     #[schema(required)]

@@ -9,7 +9,7 @@ use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::ranking::{Place, RankedPlayer};
-use crate::text::{SearchText, Text};
+use crate::text::{NameText, SearchText};
 
 /// A player of a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -176,7 +176,7 @@ pub(crate) struct PlayerNameRequest {
     /// 2 to 50 characters, unique in the group regardless of case.
     #[serde(default)]
     #[schema(required, example = "Iñaki Zubiría")]
-    pub(crate) name: Text,
+    pub(crate) name: NameText,
 }
 
 /// A deleted player.

@@ -1,6 +1,7 @@
 //! `duelo admin`: inspection and repair by an operator with a shell on the server.
 
 mod audit;
+mod equal_names;
 mod list;
 
 use std::error::Error;
@@ -55,6 +56,8 @@ enum Task {
     ResetLimits(ResetOptions),
     /// Show who changed what in a group, the latest first.
     Audit(audit::Options),
+    /// List the players of one group whose names look the same: from before signs that nobody sees were removed.
+    EqualNames,
 }
 
 #[derive(Debug, Args)]
@@ -86,6 +89,7 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::ResetPassword { email } => reset_password(&mut *pool.get().await?, &email).await?,
         Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
+        Task::EqualNames => equal_names::run(&mut *pool.snapshot().await?).await?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use db::ids::GroupId;
 use db::queries::groups;
 use elo_core::group::check_deletion;
+use elo_core::text::clean_name;
 use serde_json::json;
 
 use crate::caller::actor::Actor;
@@ -24,7 +25,8 @@ pub(crate) async fn delete_group(
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        check_deletion(&group.name, confirmation)?;
+        // What is typed loses what nobody sees; a name from before that may still have it.
+        check_deletion(&clean_name(&group.name), confirmation)?;
         groups::deactivate(connection, &group, at).await?;
         let details =
             json!({"name": group.name, "players": group.player_count, "matches": group.match_count});

@@ -160,3 +160,37 @@ async fn an_operator_can_verify_an_address_and_reset_limits() {
     assert_eq!(duelo(&app, &["reset-limits"]).await.status.code(), Some(2));
     run_successfully(&app, &["reset-limits", "--all"]).await;
 }
+
+#[tokio::test]
+async fn equal_names_lists_the_names_that_look_the_same_and_changes_none() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 3).await;
+    let other = GroupFixture::with_players(&app, 1).await;
+    let printed = run_successfully(&app, &["equal-names"]).await;
+    assert_eq!(printed, "No group has two players whose names look the same.\n");
+    // As names could be written before signs were removed.
+    let [ann, bo, cia] = fixture.players[..] else {
+        panic!("three players")
+    };
+    for (player, name) in [(bo, "ANN\u{200b}"), (cia, "Ann\u{a0}")] {
+        let rename = format!("UPDATE players SET name = '{name}' WHERE id = {player}");
+        app.database.execute(&rename).await.unwrap();
+    }
+    let group = &fixture.admin.group["groupId"];
+    let printed = run_successfully(&app, &["equal-names"]).await;
+    assert_eq!(
+        printed,
+        format!(
+            "Group {group} (Torsdagspadel): \"Ann\" ({ann}), \"ANN\\u{{200b}}\" ({bo}), \"Ann\\u{{a0}}\" ({cia})\n"
+        )
+    );
+    assert_eq!(run_successfully(&app, &["equal-names"]).await, printed);
+    let added = other
+        .admin
+        .post(
+            &format!("{}/players", other.path()),
+            json!({"name": "\u{200b}Ann"}),
+        )
+        .await;
+    added.assert_error(StatusCode::CONFLICT, "player_name.taken");
+}
