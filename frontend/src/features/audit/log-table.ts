@@ -10,11 +10,15 @@ const HEAD = [
     `${player}_before`,
     `${player}_change`,
   ]),
-  "sets",
 ];
 
-/** The log as rows of a table: everything that is needed to work out the ratings by other means. */
+/**
+ * The log as rows of a table: everything that is needed to work out the ratings by other means. The games of each team
+ * and set are a column, since spreadsheets make a date of a set such as 6-4.
+ */
 export function logTable({ players, matches }: Log): string[][] {
+  const mostSets = Math.max(0, ...matches.map(({ sets }) => sets.length));
+  const numbers = Array.from({ length: mostSets }, (_, at) => at + 1);
   const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
   const rows = matches.map((match) => [
     String(match.number),
@@ -25,9 +29,10 @@ export function logTable({ players, matches }: Log): string[][] {
       String(match.before[place]),
       String(match.change[place]),
     ]),
-    match.sets.map((set) => set.join("-")).join(" "),
+    ...numbers.flatMap((number) => [0, 1].map((team) => String(match.sets[number - 1]?.[team] ?? ""))),
   ]);
-  return [HEAD, ...rows];
+  const games = numbers.flatMap((number) => [`team1_set${number}`, `team2_set${number}`]);
+  return [[...HEAD, ...games], ...rows];
 }
 
 /** A name that looks like a formula gets an apostrophe, so that spreadsheets do not compute it. */
