@@ -58,7 +58,7 @@ function Kind({
     <li className="overflow-hidden rounded-card border border-line bg-surface">
       <div
         aria-hidden="true"
-        className="flex h-37 flex-col items-start justify-center gap-2 overflow-hidden bg-sunken px-4"
+        className="flex h-37 max-xs:hidden flex-col items-start justify-center gap-2 overflow-hidden bg-sunken px-4"
       >
         {children}
       </div>
