@@ -292,7 +292,7 @@ for (const language of languages) {
       await expectGoodPage(page, language);
 
       await manage(second.groupId, "transfer");
-      await choose(await saved(button("transfer:format.download")));
+      await choose(whole);
       await press(button("transfer:file.other"));
       await choose(whole);
       await expectGoodPage(page, language);
