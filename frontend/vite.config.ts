@@ -32,7 +32,7 @@ const deviceParts =
   /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
 /** Icons of some pages. */
 const iconParts =
-  /lucide-react\/dist\/esm\/icons\/(calendar|eye|eye-off|lock|minus|pencil|rotate-ccw|trophy)\.mjs/;
+  /lucide-react\/dist\/esm\/icons\/(calendar|clock|eye|eye-off|lock|minus|pencil|rotate-ccw|trophy)\.mjs/;
 const loadedByFew = [
   deviceParts,
   fieldParts,
