@@ -26,6 +26,8 @@ const args = [
   "--disable-sync",
   // Of the headless shell. Other builds of Chromium read it from Fontconfig.
   "--font-render-hinting=none",
+  // Pages live for seconds: to optimise their code takes longer than what it saves, on two cores most of all.
+  "--js-flags=--no-opt,--no-maglev,--liftoff-only,--single-threaded-gc",
 ];
 const env = { FONTCONFIG_FILE: join(import.meta.dirname, "e2e/support/fonts.conf"), ...process.env };
 
