@@ -383,3 +383,21 @@ fn lists_of_other_things_are_refused() {
         assert!(read(text, json!({})).refused.is_some(), "{text}");
     }
 }
+
+#[test]
+fn the_games_of_each_team_and_set_beside_a_winner_are_the_sets() {
+    let list = "number,date,team1_player1,team1_player2,team2_player1,team2_player2,team1_set1,team2_set1,team1_set2,\
+                team2_set2,winner,team1_elo_change1,notes\n\
+                1,2025-06-01,Ann,Bob,Cid,Dot,6,4,,,1,25,\n\
+                2,2025-06-02,Ann,Cid,Bob,Dot,3,6,4,6,2,-19,\n";
+    assert_eq!(asked(list), Vec::<String>::new());
+    let read = lines(&read(list, json!({})));
+    assert_eq!(
+        read,
+        [
+            "2025-06-01 Ann+Bob v Cid+Dot 6-4",
+            "2025-06-02 Ann+Cid v Bob+Dot 3-6 4-6"
+        ]
+    );
+    assert_eq!(asked(&list.replace(",1,25,", ",2,25,")), ["contradicting-winner"]);
+}

@@ -290,8 +290,9 @@ async fn concurrent_changes_never_fail_with_a_server_error() {
     let imports = async {
         for _ in 0..ROUNDS {
             let group = admin.get(&path).await.ok();
-            let played = json!({"playedOn": "2015-01-04", "team1": ["Zoe", "Yan"], "team2": ["Xi", "Wes"], "sets": [[6, 4]]});
-            let file = json!({"format": "duelo.group", "version": 1, "name": "Club", "matches": [played]});
+            let file = json!({"format": "duelo.group", "version": 1, "matches": [
+                {"playedOn": "2015-01-04", "team1": ["Zoe", "Yan"], "team2": ["Xi", "Wes"], "sets": [[6, 4]]},
+            ]});
             let import = format!("{path}/import?after={}", group["group"]["matchCount"]);
             no_failure(&admin.post(&import, file).await);
         }
