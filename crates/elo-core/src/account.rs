@@ -49,8 +49,8 @@ impl Email {
 }
 
 impl PersonName {
-    /// Checks the name of a person: [`PERSON_NAME_MIN`] to [`PERSON_NAME_MAX`] characters without those that nobody
-    /// sees, which are removed.
+    /// Checks the name of a person: [`PERSON_NAME_MIN`] to [`PERSON_NAME_MAX`] characters; invisible ones are removed
+    /// before.
     ///
     /// ```
     /// use elo_core::account::PersonName;

@@ -12,8 +12,8 @@ checked_text! {
 }
 
 impl GroupName {
-    /// Checks the name of a group: [`GROUP_NAME_MIN`] to [`GROUP_NAME_MAX`] characters without those that nobody
-    /// sees, which are removed.
+    /// Checks the name of a group: [`GROUP_NAME_MIN`] to [`GROUP_NAME_MAX`] characters; invisible ones are removed
+    /// before.
     ///
     /// ```
     /// use elo_core::group::GroupName;

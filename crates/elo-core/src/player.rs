@@ -10,8 +10,8 @@ checked_text! {
 }
 
 impl PlayerName {
-    /// Checks the name of a player: [`PLAYER_NAME_MIN`] to [`PLAYER_NAME_MAX`] characters without those that nobody
-    /// sees, which are removed. Uniqueness within the group is checked by the database.
+    /// Checks the name of a player: [`PLAYER_NAME_MIN`] to [`PLAYER_NAME_MAX`] characters; invisible ones are removed
+    /// before. Uniqueness within the group is checked by the database.
     ///
     /// ```
     /// use elo_core::player::PlayerName;

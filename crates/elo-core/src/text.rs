@@ -71,7 +71,7 @@ fn is_clean(name: &[u8]) -> bool {
         && !name.array_windows::<2>().any(|pair| pair == b"  ")
 }
 
-/// Whether a name loses this character: control characters, and those that nobody sees in a name.
+/// Whether a name loses this character: control characters and invisible ones.
 fn is_removed(character: char) -> bool {
     character.is_control() || is_ignorable(character)
 }

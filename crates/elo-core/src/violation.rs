@@ -191,7 +191,7 @@ violation_codes! {
     PlayerNameTooLong = "player_name.too_long",
     /// A player's name that occurs earlier in the file. `first`
     PlayerNameRepeated = "player_name.repeated",
-    /// The name of an anonymised player of the group, which nobody else can have.
+    /// The name of an anonymised player of the group, which no other player can have.
     PlayerNameFormer = "player_name.former",
     /// Two players of one match have the same name.
     PlayerSameName = "player.same_name",

@@ -9,7 +9,7 @@ use elo_core::violation::Violation;
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
-/// Names as they are typed and pasted, with signs that nobody sees.
+/// Names as they are typed and pasted, with invisible characters.
 fn typed() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         4 => "[A-Za-zÅåÑñßşİıΣσς']{1,4}",
@@ -93,7 +93,7 @@ proptest! {
 }
 
 #[test]
-fn signs_that_nobody_sees_are_removed() {
+fn invisible_characters_are_removed() {
     for (typed, clean) in [
         ("Bo Ek", "Bo Ek"),
         ("Bo\u{a0}Ek", "Bo Ek"),

@@ -150,7 +150,7 @@ impl PartialSchema for Text {
 
 impl PartialSchema for NameText {
     fn schema() -> RefOr<Schema> {
-        typed("A name. Characters are Unicode code points, counted in the composed form (NFC), without those that nobody sees, with one space for any white space, and none at its ends.")
+        typed("A name. Characters are Unicode code points, counted in the composed form (NFC), without invisible ones, with one space for any white space, and none at its ends.")
             .into()
     }
 }
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_loses_what_nobody_sees() {
+    fn a_name_loses_invisible_characters() {
         let name: NameText = serde_json::from_str(r#"" A\u030asa\u200b \u00a0 Ek\n""#).unwrap();
         assert_eq!(&*name, "\u{c5}sa Ek");
     }

@@ -3258,7 +3258,7 @@ export interface components {
              */
             rankBefore: number;
         };
-        /** @description A name. Characters are Unicode code points, counted in the composed form (NFC), without those that nobody sees, with one space for any white space, and none at its ends. */
+        /** @description A name. Characters are Unicode code points, counted in the composed form (NFC), without invisible ones, with one space for any white space, and none at its ends. */
         NameText: string;
         /** @description A notable match. */
         NotableMatch: {

@@ -30,8 +30,8 @@ use elo_core::violation::{Violation, ViolationCode};
 
 const FIELD: &str = "field";
 
-/// Every rule for text accepts exactly what is within its limits, and returns it unchanged, but names without what nobody
-/// sees.
+/// Every rule for text accepts exactly what is within its limits, and returns it unchanged, but names without
+/// invisible characters.
 pub(crate) fn text(typed: &str) {
     let clean = &*clean_name(typed);
     let names = [

@@ -111,7 +111,7 @@ fn names_that_cannot_be_seen_are_missing() {
 }
 
 #[test]
-fn names_lose_what_nobody_sees_and_nothing_else() {
+fn names_lose_invisible_characters_alone() {
     for hidden in [
         "a\0b",
         "a\u{7f}b",

@@ -56,7 +56,7 @@ async fn print_equal(
     let group = operations::by_id(connection, first.group).await?;
     let group = group.as_ref().map(label).unwrap_or_default();
     for players in by_name.values() {
-        // As Rust writes text: signs that nobody sees are escaped.
+        // As Rust writes text: invisible characters are escaped.
         let names = players
             .iter()
             .map(|player| format!("{:?} ({})", player.name, player.player));

@@ -56,7 +56,7 @@ enum Task {
     ResetLimits(ResetOptions),
     /// Show who changed what in a group, the latest first.
     Audit(audit::Options),
-    /// List the players of one group whose names look the same: from before signs that nobody sees were removed.
+    /// List the players of one group whose names look the same: from before invisible characters were removed.
     EqualNames,
 }
 

@@ -25,7 +25,7 @@ pub(crate) async fn delete_group(
         let group = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
-        // What is typed loses what nobody sees; a name from before that may still have it.
+        // What is typed loses invisible characters; an older name may still have them.
         check_deletion(&clean_name(&group.name), confirmation)?;
         groups::deactivate(connection, &group, at).await?;
         let details =

@@ -75,7 +75,7 @@ async fn a_name_is_unique_in_its_group_regardless_of_case() {
 }
 
 #[tokio::test]
-async fn names_are_stored_without_what_nobody_sees() {
+async fn names_are_stored_without_invisible_characters() {
     let app = App::start().await;
     let mut fixture = GroupFixture::with_players(&app, 1).await;
     let path = format!("{}/players", fixture.path());
