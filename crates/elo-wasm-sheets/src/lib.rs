@@ -56,6 +56,7 @@ struct RowCells {
 impl SheetReader {
     /// A text with separators, or lines.
     #[wasm_bindgen(js_name = ofText)]
+    #[must_use]
     pub fn of_text(bytes: Vec<u8>) -> Self {
         Self::of(Contents::Text(bytes))
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::answers::SheetRow;
-use crate::cell::{Row, Table};
+use crate::cell::{Cell, Row, Table};
 use crate::columns::{Layout, heads_of};
 
 /// What was read: tables with their layouts, or lines.
@@ -103,6 +103,6 @@ fn view(table: &Table, layout: &Layout, rows_max: usize) -> TableView {
 fn shown(row: &Row) -> RowView {
     RowView {
         row: row.number,
-        cells: row.cells.iter().map(|cell| cell.text()).collect(),
+        cells: row.cells.iter().map(Cell::text).collect(),
     }
 }
