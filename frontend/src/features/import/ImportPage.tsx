@@ -97,18 +97,23 @@ export function ImportPage() {
           forget: sheet.forget,
         }}
       >
-        {step === "questions" ? (
-          <QuestionsStep />
-        ) : step === "names" ? (
-          <NamesStep />
-        ) : step === "left-out" ? (
-          <LeftOutPage />
-        ) : step === "ranking" ? (
-          <RankingPage />
-        ) : (
-          <ColumnsStep />
-        )}
+        <Step name={step} />
       </ImportProvider>
     </PageColumn>
   );
+}
+
+function Step({ name }: { readonly name: string }) {
+  switch (name) {
+    case "questions":
+      return <QuestionsStep />;
+    case "names":
+      return <NamesStep />;
+    case "left-out":
+      return <LeftOutPage />;
+    case "ranking":
+      return <RankingPage />;
+    default:
+      return <ColumnsStep />;
+  }
 }

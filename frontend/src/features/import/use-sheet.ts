@@ -24,7 +24,6 @@ export type SheetState =
 /** Opens a file, and reads it anew after each answer. The file kept on the device is opened first. */
 export function useSheet() {
   const [state, setState] = useState<SheetState>({ at: "start" });
-  const [isRestored, setRestored] = useState(false);
   const opened = useRef<{ file: KeptSheet; reader: SheetReader } | null>(null);
   /** Counts what was begun: an older answer of the reader is dropped. */
   const turn = useRef(0);
@@ -39,47 +38,32 @@ export function useSheet() {
     async (file: KeptSheet, isNew: boolean) => {
       close();
       const mine = turn.current;
-      const refuse = (refusal: Refusal) => {
-        if (mine === turn.current) {
-          setState({ at: "refused", name: file.name, refusal });
-        }
-      };
       setState({ at: "reading", name: file.name });
       const reader = startSheetReader();
       opened.current = { file, reader };
-      try {
-        await reader.open(file.bytes);
-        let given = file.given;
-        let read = await reader.read(given);
-        const remembered = isNew ? rememberedAnswers(read.reading.questions) : {};
-        if (Object.keys(remembered).length > 0) {
-          given = remembered;
-          read = await reader.read(given);
-        }
-        if (mine !== turn.current) {
-          return;
-        }
-        opened.current = { file: { ...file, given }, reader };
-        const isHopeless = read.reading.refused !== null && read.reading.tables.length === 0;
-        if (isHopeless) {
-          refuse(refusalOf(read.reading.refused ?? ""));
-          return;
-        }
-        await keepSheet({ ...file, given });
-        setState({ at: "read", sheet: { name: file.name, given, reader, ...read }, isReading: false });
-      } catch (error) {
-        refuse(error instanceof SheetError ? refusalOf(error.message) : "notLoaded");
+      const outcome = await readFirst(reader, file, isNew);
+      if (mine !== turn.current) {
+        return;
       }
+      if (typeof outcome === "string") {
+        setState({ at: "refused", name: file.name, refusal: outcome });
+        return;
+      }
+      const { given } = outcome;
+      opened.current = { file: { ...file, given }, reader };
+      await keepSheet({ ...file, given });
+      setState({ at: "read", sheet: outcome, isReading: false });
     },
     [close],
   );
 
   useEffect(() => {
+    const before = turn.current;
     void readKeptSheet().then(async (file) => {
-      if (file) {
+      // Another file may have been chosen meanwhile.
+      if (file && turn.current === before) {
         await open(file, false);
       }
-      setRestored(true);
     });
     return close;
   }, [open, close]);
@@ -103,19 +87,11 @@ export function useSheet() {
 
   return {
     state,
-    /** Whether it is known if a file was kept. */
-    isRestored,
     async choose(file: File) {
-      if (file.size > staticLimits.importBytesMax) {
-        close();
-        setState({ at: "refused", name: file.name, refusal: "tooLarge" });
-        return;
-      }
-      const bytes = await file.arrayBuffer().catch(() => null);
-      if (bytes === null) {
-        // The file was moved or changed since it was chosen.
-        close();
-        setState({ at: "refused", name: file.name, refusal: "gone" });
+      close();
+      const bytes = await bytesOf(file);
+      if (typeof bytes === "string") {
+        setState({ at: "refused", name: file.name, refusal: bytes });
         return;
       }
       await open({ name: file.name, bytes, given: {} }, true);
@@ -127,4 +103,39 @@ export function useSheet() {
       await forgetSheet();
     },
   };
+}
+
+/** What is in a file, or why it cannot be used. */
+async function bytesOf(file: File): Promise<ArrayBuffer | Refusal> {
+  if (file.size > staticLimits.importBytesMax) {
+    return "tooLarge";
+  }
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    // It was moved or changed since it was chosen.
+    return "gone";
+  }
+}
+
+/** Opens a file and reads it; one that is new with what was answered for another with the same heads. */
+async function readFirst(
+  reader: SheetReader,
+  { name, bytes, given }: KeptSheet,
+  isNew: boolean,
+): Promise<Sheet | Refusal> {
+  try {
+    await reader.open(bytes);
+    const first = await reader.read(given);
+    const { refused, tables, questions } = first.reading;
+    if (refused !== null && tables.length === 0) {
+      return refusalOf(refused);
+    }
+    const remembered = isNew ? rememberedAnswers(questions) : {};
+    return Object.keys(remembered).length > 0
+      ? { name, reader, given: remembered, ...(await reader.read(remembered)) }
+      : { name, reader, given, ...first };
+  } catch (error) {
+    return error instanceof SheetError ? refusalOf(error.message) : "notLoaded";
+  }
 }

@@ -29,13 +29,6 @@ export function LeftOutPage() {
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const reason = shown !== null && counts.has(shown) ? shown : null;
   const rows = leftOutRows.filter((row) => reason === null || row.reason === reason);
-  const chips = [
-    { reason: null, text: t("leftOut.all", counted(leftOut.length)) },
-    ...[...counts].map(([of, count]) => ({
-      reason: of,
-      text: `${t(`reason.${of}`)} ${formats.number(count)}`,
-    })),
-  ];
   const download = () =>
     saveFile(
       tableFile(
@@ -69,25 +62,7 @@ export function LeftOutPage() {
       <MendedRows />
       {leftOut.length > 0 && (
         <>
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">{t("leftOut.filter")}</legend>
-            {chips.map(({ reason: of, text }) => (
-              <button
-                key={text}
-                type="button"
-                aria-pressed={of === reason}
-                onClick={() => setShown(of)}
-                className={cx(
-                  "min-h-11 rounded-input border px-3.5 text-row",
-                  of === reason
-                    ? "border-action bg-court-tint font-semibold text-action"
-                    : "border-line-strong bg-surface hover:bg-hover",
-                )}
-              >
-                {text}
-              </button>
-            ))}
-          </fieldset>
+          <ReasonChips counts={counts} chosen={reason} onChoose={setShown} />
           <ul className="overflow-hidden rounded-card border border-line bg-surface">
             {rows.slice(0, ROWS_SHOWN).map((row) => (
               <LeftOutItem key={keyOf(row)} row={row} />
@@ -105,3 +80,46 @@ export function LeftOutPage() {
 }
 
 const keyOf = ({ sheet, row }: LeftOutRow) => `${sheet ?? ""} ${row}`;
+
+interface ReasonChipsProps {
+  /** How many rows are left out for each reason. */
+  readonly counts: ReadonlyMap<Reason, number>;
+  /** Null for all. */
+  readonly chosen: Reason | null;
+  onChoose(reason: Reason | null): void;
+}
+
+/** Which rows are shown: all, or those of one reason. */
+function ReasonChips({ counts, chosen, onChoose }: ReasonChipsProps) {
+  const { t } = useTranslation("import");
+  const formats = useFormats();
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const chips = [
+    { reason: null, text: t("leftOut.all", { count: all, number: formats.number(all) }) },
+    ...[...counts].map(([reason, count]) => ({
+      reason,
+      text: `${t(`reason.${reason}`)} ${formats.number(count)}`,
+    })),
+  ];
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t("leftOut.filter")}</legend>
+      {chips.map(({ reason, text }) => (
+        <button
+          key={text}
+          type="button"
+          aria-pressed={reason === chosen}
+          onClick={() => onChoose(reason)}
+          className={cx(
+            "min-h-11 rounded-input border px-3.5 text-row",
+            reason === chosen
+              ? "border-action bg-court-tint font-semibold text-action"
+              : "border-line-strong bg-surface hover:bg-hover",
+          )}
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

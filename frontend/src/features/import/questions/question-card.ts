@@ -74,16 +74,7 @@ export function questionCard(
     case "sets-only":
       return yesNo(context, "setsOnly", "setsOnly", question.examples);
     case "loser-games":
-      return {
-        title: t("q.loserGames.title"),
-        text: t("q.loserGames.text", { highest: question.highest }),
-        cells: [],
-        choices: [question.suggested, question.suggested + 1, question.suggested + 2].map((winnerGames) => ({
-          key: String(winnerGames),
-          title: t("q.loserGames.choice", { games: winnerGames }),
-          answers: { winnerGames },
-        })),
-      };
+      return loserGames(question, context);
     case "me":
       return {
         title: t("q.me.title"),
@@ -92,17 +83,7 @@ export function questionCard(
         choices: [{ key: "me", title: t("q.me.choice"), answers: {}, input: "text" }],
       };
     case "contradicting-winner":
-      return {
-        title: t("q.contradicting.title", { count: countOf(question.rows) }),
-        text: t("q.contradicting.text"),
-        cells: rowCells(question.rows, context),
-        choices: (["leave-out", "sets-count"] as const).map((contradictingWinner) => ({
-          key: contradictingWinner,
-          title: t(`q.contradicting.${contradictingWinner}`),
-          text: t(`q.contradicting.${contradictingWinner}-text`),
-          answers: { contradictingWinner },
-        })),
-      };
+      return contradictingWinner(question, context);
     case "broken-byte":
       return brokenByte(question, context);
     default:
@@ -224,6 +205,37 @@ function scoreTimes(question: QuestionOf<"score-times">, { t }: QuestionContext)
         answers: { scoreTimes: "minutes-hours" },
       },
     ],
+  };
+}
+
+function loserGames({ highest, suggested }: QuestionOf<"loser-games">, { t }: QuestionContext): QuestionCard {
+  return {
+    title: t("q.loserGames.title"),
+    text: t("q.loserGames.text", { highest }),
+    cells: [],
+    choices: [suggested, suggested + 1, suggested + 2].map((winnerGames) => ({
+      key: String(winnerGames),
+      title: t("q.loserGames.choice", { games: winnerGames }),
+      answers: { winnerGames },
+    })),
+  };
+}
+
+function contradictingWinner(
+  { rows }: QuestionOf<"contradicting-winner">,
+  context: QuestionContext,
+): QuestionCard {
+  const { t } = context;
+  return {
+    title: t("q.contradicting.title", { count: countOf(rows) }),
+    text: t("q.contradicting.text"),
+    cells: rowCells(rows, context),
+    choices: (["leave-out", "sets-count"] as const).map((contradictingWinner) => ({
+      key: contradictingWinner,
+      title: t(`q.contradicting.${contradictingWinner}`),
+      text: t(`q.contradicting.${contradictingWinner}-text`),
+      answers: { contradictingWinner },
+    })),
   };
 }
 

@@ -60,38 +60,9 @@ export function RankingTable({ players, before }: RankingTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((player) => {
-            const change = changeOf(player);
-            return (
-              <tr key={player.name} className="border-line border-b last:border-b-0 *:h-12 lg:*:h-13">
-                <td
-                  className={
-                    player.rank === 1
-                      ? "numerals pl-4 font-bold text-action lg:pl-5"
-                      : "numerals pl-4 font-medium text-ink-2 lg:pl-5"
-                  }
-                >
-                  {formats.number(player.rank)}
-                </td>
-                <th scope="row" className="py-1 text-left font-semibold wrap-anywhere">
-                  {player.name}{" "}
-                  {player.isProvisional ? <Tag kind="provisional">{t("ranking.provisional")}</Tag> : null}
-                </th>
-                <td>
-                  <TrendCell change={change} text={change === null ? "" : formats.signed(change)} />
-                </td>
-                <td className="figures hidden whitespace-nowrap text-right text-ink-2 md:table-cell">
-                  {`${formats.number(player.wins)}–${formats.number(player.gamesPlayed - player.wins)}`}
-                </td>
-                <td className="figures hidden text-right text-ink-2 md:table-cell">
-                  {formats.number(player.gamesPlayed)}
-                </td>
-                <td className="numerals pr-4 text-right text-score-row font-bold lg:pr-5">
-                  {formats.rating(player.currentElo)}
-                </td>
-              </tr>
-            );
-          })}
+          {shown.map((player) => (
+            <Row key={player.name} player={player} change={changeOf(player)} />
+          ))}
         </tbody>
       </table>
       {!isWhole && players.length > ROWS_SHOWN && (
@@ -102,5 +73,37 @@ export function RankingTable({ players, before }: RankingTableProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+function Row({ player, change }: { readonly player: RankedPlayer; readonly change: number | null }) {
+  const { t } = useTranslation("import");
+  const formats = useFormats();
+  const { rank, name, isProvisional, wins, gamesPlayed, currentElo } = player;
+  return (
+    <tr className="border-line border-b last:border-b-0 *:h-12 lg:*:h-13">
+      <td
+        className={
+          rank === 1
+            ? "numerals pl-4 font-bold text-action lg:pl-5"
+            : "numerals pl-4 font-medium text-ink-2 lg:pl-5"
+        }
+      >
+        {formats.number(rank)}
+      </td>
+      <th scope="row" className="py-1 text-left font-semibold wrap-anywhere">
+        {name} {isProvisional ? <Tag kind="provisional">{t("ranking.provisional")}</Tag> : null}
+      </th>
+      <td>
+        <TrendCell change={change} text={change === null ? "" : formats.signed(change)} />
+      </td>
+      <td className="figures hidden whitespace-nowrap text-right text-ink-2 md:table-cell">
+        {`${formats.number(wins)}–${formats.number(gamesPlayed - wins)}`}
+      </td>
+      <td className="figures hidden text-right text-ink-2 md:table-cell">{formats.number(gamesPlayed)}</td>
+      <td className="numerals pr-4 text-right text-score-row font-bold lg:pr-5">
+        {formats.rating(currentElo)}
+      </td>
+    </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import type { AnsweredReading } from "../../../rules/sheets/read-sheet";
-import type { ReadMatch } from "../../../rules/sheets/reading";
+import type { LeftOutRow, ReadMatch } from "../../../rules/sheets/reading";
 import { type SheetReader, startSheetReader } from "../../../rules/sheets/sheet-reader";
 import { CrumbRow } from "../../../shared/crumbs";
 import { BottomBar } from "../../../ui/BottomBar";
@@ -76,24 +76,7 @@ export function PastePage({ onRead }: { onRead(text: string): void }) {
             </p>
           )}
         </div>
-        {matches.length > 0 && (
-          <Card flush title={t("columns.readsAs")}>
-            <ul className="mt-3">
-              {matches.slice(0, MATCHES_SHOWN).map((match) => (
-                <PastedMatch key={match.row} match={match} />
-              ))}
-              {passedOver.slice(0, LINES_SHOWN).map(({ row, cells }) => (
-                <li
-                  key={row}
-                  className="flex justify-between gap-4 border-line border-t px-4 py-3 text-row text-ink-2"
-                >
-                  <q className="min-w-0 truncate">{cells?.join(" ")}</q>
-                  <span className="shrink-0 text-ink-3">{t("paste.noResult")}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        {matches.length > 0 && <FoundMatches matches={matches} passedOver={passedOver} />}
         <OnThisDevice />
         <BottomBar large="inline">
           <Button
@@ -108,6 +91,34 @@ export function PastePage({ onRead }: { onRead(text: string): void }) {
         </BottomBar>
       </div>
     </>
+  );
+}
+
+interface FoundMatchesProps {
+  readonly matches: readonly ReadMatch[];
+  readonly passedOver: readonly LeftOutRow[];
+}
+
+/** The first matches, and the first lines without one. */
+function FoundMatches({ matches, passedOver }: FoundMatchesProps) {
+  const { t } = useTranslation("import");
+  return (
+    <Card flush title={t("columns.readsAs")}>
+      <ul className="mt-3">
+        {matches.slice(0, MATCHES_SHOWN).map((match) => (
+          <PastedMatch key={match.row} match={match} />
+        ))}
+        {passedOver.slice(0, LINES_SHOWN).map(({ row, cells }) => (
+          <li
+            key={row}
+            className="flex justify-between gap-4 border-line border-t px-4 py-3 text-row text-ink-2"
+          >
+            <q className="min-w-0 truncate">{cells?.join(" ")}</q>
+            <span className="shrink-0 text-ink-3">{t("paste.noResult")}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
