@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
@@ -61,7 +61,8 @@ beforeEach(() => {
 it("imports after the matches that the group has", async () => {
   const sent = serve(() => success(report), { playerCount: 4, matchCount: 14 });
   await choose(file);
-  expect(await screen.findByRole("heading", { name: "Ready to import" })).toHaveFocus();
+  const result = await screen.findByRole("heading", { name: "Ready to import" });
+  await waitFor(() => expect(result).toHaveFocus());
   expect(sent).toEqual(["application/json check=true&after=14"]);
 });
 
