@@ -4,6 +4,7 @@ use std::fs::{self, DirBuilder};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, symlink};
 use std::path::{Path, PathBuf};
 
+use nix::sys::statvfs::statvfs;
 use nix::unistd::geteuid;
 
 use crate::account::Account;
@@ -11,6 +12,10 @@ use crate::error::{Error, IoContext};
 
 /// Parent of the folders used instead. Unlike `/tmp`, it is not cleared at a restart.
 const FALLBACK_PARENT: &str = "/var/tmp";
+
+/// Where Linux has files in memory, and how large it must be: containers often have 64 MB.
+const MEMORY: &str = "/dev/shm";
+const MEMORY_MIN: u128 = 4 << 30;
 
 /// Whether `account` may search every folder above `path`, and `path` itself if it is a folder.
 pub(crate) fn is_accessible(path: &Path, account: Account) -> bool {
@@ -38,9 +43,24 @@ pub(crate) fn accessible_folder(folder: &Path, account: Account) -> Result<PathB
     if is_accessible(parent, account) {
         return Ok(absolute);
     }
-    let fallback = Path::new(FALLBACK_PARENT).join(format!("duelo-{:016x}", fnv_1a(parent)));
+    let fallback = folder_for(parent, Path::new(FALLBACK_PARENT));
     create_or_verify(&fallback)?;
     Ok(fallback.join(absolute.file_name().unwrap_or(absolute.as_os_str())))
+}
+
+/// A folder in memory for what belongs to `project`, if this machine has room for one. The size decides, not what is
+/// free of it: all processes of a run find the same folder.
+pub(crate) fn memory_folder(project: &Path) -> Option<PathBuf> {
+    let memory = statvfs(MEMORY).ok()?;
+    let is_large = u128::from(memory.blocks()) * u128::from(memory.fragment_size()) >= MEMORY_MIN;
+    let project = project.canonicalize().ok()?;
+    let folder = folder_for(&project, Path::new(MEMORY));
+    (is_large && create_or_verify(&folder).is_ok()).then_some(folder)
+}
+
+/// The folder under `parent` that is used in place of `folder`.
+fn folder_for(folder: &Path, parent: &Path) -> PathBuf {
+    parent.join(format!("duelo-{:016x}", fnv_1a(folder)))
 }
 
 /// Copies a folder recursively, symbolic links as links, with folders that everyone may search.
@@ -102,6 +122,18 @@ mod tests {
     fn hashes_with_fnv_1a() {
         assert_eq!(fnv_1a(Path::new("")), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv_1a(Path::new("foobar")), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn a_project_has_one_folder_in_memory_where_that_is_large() {
+        let projects = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let found = projects.each_ref().map(|project| memory_folder(project.path()));
+        assert_eq!(found[0], memory_folder(projects[0].path()));
+        for folder in found.iter().flatten() {
+            assert!(folder.starts_with(MEMORY), "{}", folder.display());
+            fs::remove_dir(folder).unwrap();
+        }
+        assert!(found[0].is_none() || found[0] != found[1]);
     }
 
     #[test]

@@ -25,7 +25,7 @@ const READ_TIMEOUT: Duration = Duration::from_secs(2);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Settings of a cluster that need not survive a crash of the machine. It does survive a crash of Postgres.
-const WITHOUT_DURABILITY: [&str; 2] = ["fsync=off", "full_page_writes=off"];
+const WITHOUT_DURABILITY: [&str; 3] = ["fsync=off", "full_page_writes=off", "max_wal_size=256MB"];
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Postmaster {
