@@ -1,7 +1,7 @@
 //! Writing an imported history: players and matches in bulk.
 //!
 //! The order within one transaction: [`match_log::allow_long_work`](super::match_log::allow_long_work),
-//! [`add_players`], [`add_matches`] (any number of times), [`finish`].
+//! [`add_players`], [`latest_saved_at`], [`add_matches`] (any number of times), [`finish`].
 
 use std::collections::HashMap;
 
@@ -17,6 +17,7 @@ use crate::ids::{PlayerId, UserId};
 use crate::rows::{
     MatchContentRow, MatchEntriesRow, MatchEntry, NewMatchRow, StandingRow, match_records, new_match_columns,
 };
+use crate::schema::matches;
 use crate::statement::{records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -145,6 +146,24 @@ pub async fn add_matches(
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// When the latest match of a group was saved; none without matches.
+///
+/// # Errors
+///
+/// When the database fails.
+pub async fn latest_saved_at(
+    connection: &mut Connection,
+    group: &LockedGroup,
+) -> Result<Option<DateTime<Utc>>, Error> {
+    let latest = matches::table.filter(
+        matches::group_id
+            .eq(group.id)
+            .and(matches::match_number.eq(group.match_count)),
+    );
+    let saved_at = latest.select(matches::created_at).first(connection).await;
+    Ok(saved_at.optional()?)
 }
 
 /// Sets the standings after the last match, and adds the matches to the group's totals: the last step of an import.

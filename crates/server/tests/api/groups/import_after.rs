@@ -88,6 +88,29 @@ async fn an_import_continues_from_submitted_matches_and_is_told_to_readers() {
 }
 
 #[tokio::test]
+async fn earlier_matches_leave_players_as_active_as_they_were() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
+    let last_played = async || {
+        let path = format!("{}/players", fixture.path());
+        let list = fixture.admin.get(&path).await.ok();
+        let of = |player: &Value| player["lastPlayedAt"].as_str().unwrap().to_owned();
+        list["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(of)
+            .collect::<Vec<_>>()
+    };
+    let before = last_played().await;
+    let rows = "2015-01-04,Ann,Bo,Cia,Dan,6-4\n";
+    send_rows(&fixture.admin, "?after=1", rows).await.ok();
+    assert_eq!(last_played().await, before);
+    assert_eq!(differences(&app).await, Vec::<Value>::new());
+}
+
+#[tokio::test]
 async fn players_alone_are_added_to_a_group_with_players() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 2).await;

@@ -60,6 +60,7 @@ pub(super) async fn save_history(
         let ids = add_players(connection, &group, &history, at).await?;
         let mut rows = HistoryRows {
             number: group.match_count,
+            saved_before: imports::latest_saved_at(connection, &group).await?,
             ids: &ids,
             by,
             at,
@@ -127,6 +128,8 @@ impl HistoryPlayer {
 struct HistoryRows<'a> {
     /// That of the latest match.
     number: i32,
+    /// When it was saved.
+    saved_before: Option<DateTime<Utc>>,
     /// Of the history's players.
     ids: &'a [PlayerId],
     by: Actor,
@@ -160,9 +163,13 @@ impl HistoryRows<'_> {
                 notes: read.submission.notes.clone(),
             };
             let content = stored_content(&submission)?;
-            // Unknown: estimated by the date of play.
-            let date_of_play = || content.played_on.and_time(NaiveTime::MIN).and_utc();
+            // Unknown: estimated by the date of play, but not before the match before it.
+            let date_of_play = || {
+                let midnight = content.played_on.and_time(NaiveTime::MIN).and_utc();
+                self.saved_before.map_or(midnight, |before| midnight.max(before))
+            };
             let created_at = read.saved_at.unwrap_or_else(date_of_play).min(self.at);
+            self.saved_before = Some(created_at);
             self.last_played
                 .extend(lineup.players().map(|player| (player, created_at)));
             self.number += 1;
