@@ -123,6 +123,21 @@ test("a row that does not count is mended in place, and a reload loses nothing",
   await expect(page.getByRole("button", { name: `${t("import:leftOut.mend")} Row 4` })).toBeVisible();
 });
 
+test("two names that do not look alike are joined by hand @any-screen", async ({ page }) => {
+  await page.goto("/en/import");
+  await choose(page, list(["2025-06-01;Ada;Bo;Cy;Niki;6-4", "2025-06-08;Ada;Bo;Cy;Nicoletta;6-4"]));
+  await expect(step(page, t("import:columns.title"))).toBeVisible();
+  await page.getByRole("button", { name: t("import:steps.names") }).click();
+  const join = page.getByRole("button", { name: t("import:byHand.join") });
+  await page.getByLabel(t("import:byHand.from")).selectOption("Cy");
+  await page.getByLabel(t("import:byHand.to")).selectOption("Niki");
+  await expect(join).toBeDisabled();
+  await page.getByLabel(t("import:byHand.from")).selectOption("Nicoletta");
+  await join.click();
+  await expect(page.getByText(t("import:decided.joined", { names: "Nicoletta" }))).toBeVisible();
+  await expect(step(page, t("import:names.title", { count: 4, number: "4" }))).toBeVisible();
+});
+
 test("results are pasted from a chat and read while they are typed", async ({ page }) => {
   await page.goto("/en/import");
   await page.getByRole("button", { name: t("import:start.paste"), exact: true }).click();

@@ -8,6 +8,7 @@ import { isOpen } from "../open-questions";
 import { playersOf, type SheetPlayer } from "../players-of";
 import { StepPage } from "../StepPage";
 import { DecidedNames } from "./DecidedNames";
+import { JoinByHand } from "./JoinByHand";
 import { NearNamesCard } from "./NearNamesCard";
 import { WhoIsWho } from "./WhoIsWho";
 
@@ -60,6 +61,7 @@ export function NamesStep() {
           </Card>
         );
       })}
+      <JoinByHand players={players} />
       <AllNames players={players} />
     </StepPage>
   );
