@@ -152,6 +152,23 @@ test("results are pasted from a chat and read while they are typed", async ({ pa
   await expect(step(page, t("import:columns.title"))).toBeVisible();
 });
 
+test("a chat stays typed when its reader cannot be loaded, and on the way back @any-screen", async ({
+  page,
+}) => {
+  await page.goto("/en/import?step=paste");
+  const field = page.getByLabel(t("import:paste.label"));
+  await page.route("**/sheets.worker*", (route) => route.abort());
+  await field.pressSequentially("Ada/Bo - Cy/Di 6-4 6-");
+  await expect(page.getByRole("alert")).toHaveText(t("import:refused.notLoaded"));
+  await page.unroute("**/sheets.worker*");
+  await field.pressSequentially("3");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: t("import:paste.continue") }).click();
+  await expect(step(page, t("import:columns.title"))).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue("Ada/Bo - Cy/Di 6-4 6-3");
+});
+
 test("a column can be given another role, by keyboard too", async ({ page }) => {
   await page.goto("/en/import");
   await choose(page, list(rows));
@@ -210,8 +227,21 @@ test("a connection that is lost while saving leaves everything here @any-screen"
   await add.click();
   await expect(page.getByRole("alert")).toContainText(t("import:saving.nothing"));
   await page.unroute("**/import?*");
+  // Everything is saved, but the answer is lost, and the server says other ratings than were computed here.
+  await page.route("**/import?*", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route("**/players", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/"currentElo":(\d)/, '"currentElo":2$1'),
+    });
+  });
   await add.click();
   await expect(step(page, t("import:saved.title"))).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(t("import:saved.differs"));
 });
 
 test.describe("without a connection", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { WorkerMessage } from "../../service-worker/messages";
@@ -31,6 +31,7 @@ export function ImportPage() {
   const [params, setParams] = useSearchParams();
   const step = params.get("step");
   const before = useGroupBefore(params.get("group"));
+  const [pasted, setPasted] = useState("");
   usePageTitle(t("title"));
 
   const goTo = (next: string | null, replace = false) => {
@@ -61,7 +62,9 @@ export function ImportPage() {
     return (
       <PageColumn>
         <PastePage
-          onRead={(text) => void choose(new File([text], t("paste.fileName"), { type: "text/plain" }))}
+          text={pasted}
+          onText={setPasted}
+          onRead={() => void choose(new File([pasted], t("paste.fileName"), { type: "text/plain" }))}
         />
       </PageColumn>
     );

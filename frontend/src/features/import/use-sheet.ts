@@ -78,11 +78,17 @@ export function useSheet() {
     turn.current += 1;
     const mine = turn.current;
     setState({ at: "read", sheet: { ...state.sheet, given }, isReading: true });
-    const read = await reader.read(given);
-    if (mine === turn.current) {
-      setState({ at: "read", sheet: { ...state.sheet, given, ...read }, isReading: false });
-      await keepSheet({ ...file, given });
+    // What is shown as answered is kept: the page may be left right after it.
+    const [read] = await Promise.all([reader.read(given).catch(() => null), keepSheet({ ...file, given })]);
+    if (mine !== turn.current) {
+      return;
     }
+    if (read === null) {
+      // The worker has ended, for want of memory perhaps. The file is still kept on the device.
+      setState({ at: "refused", name: file.name, refusal: "notLoaded" });
+      return;
+    }
+    setState({ at: "read", sheet: { ...state.sheet, given, ...read }, isReading: false });
   };
 
   return {

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countsOf, importFile } from "../../../api/group-import";
+import { playersQuery } from "../../../api/queries/players";
 import { refreshGroups } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
@@ -37,6 +38,24 @@ interface Saving {
   readonly before: Group | null;
   /** The number of its latest match; 0 without one. */
   readonly after: number;
+}
+
+interface Rated {
+  readonly name: string;
+  readonly currentElo: number;
+}
+
+/** Whether these players have the ratings that were computed here. */
+function hasRatings(ranking: SheetRanking | null, players: readonly Rated[]): boolean {
+  const computed = new Map(ranking?.players.map(({ name, currentElo }) => [name.toLowerCase(), currentElo]));
+  return players.every(({ name, currentElo }) => computed.get(name.toLowerCase()) === currentElo);
+}
+
+/** What the group has now, bypassing the cache. */
+async function storedRatings(client: QueryClient, group: Group) {
+  const { matchCount } = await countsOf(group.groupId);
+  const players = await client.fetchQuery({ ...playersQuery(group.publicHash), staleTime: 0 });
+  return { matchCount, players };
 }
 
 /** Saves the matches in a group: all of them or none. */
@@ -80,18 +99,12 @@ export function useSaving({ matches, ranking, before, after }: Saving) {
         signal: controller.signal,
         onSent: (sent) => setState({ at: "saving", group, sent }),
       });
-      const computed = new Map(
-        ranking?.players.map(({ name, currentElo }) => [name.toLowerCase(), currentElo]),
-      );
-      const isSame = report.standings.every(
-        ({ name, currentElo }) => computed.get(name.toLowerCase()) === currentElo,
-      );
-      await finish(group, isSame, start);
+      await finish(group, hasRatings(ranking, report.standings), start);
     } catch (cause) {
       // The answer may have been lost after everything was saved.
-      const stored = await countsOf(group.groupId).catch(() => null);
+      const stored = await storedRatings(client, group).catch(() => null);
       if (stored?.matchCount === after + matches.length) {
-        await finish(group, true, start);
+        await finish(group, hasRatings(ranking, stored.players), start);
         return;
       }
       setState({ at: "idle" });

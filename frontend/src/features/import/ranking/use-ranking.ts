@@ -25,11 +25,21 @@ export function useRanking(
         known,
         matches.map(({ team1, team2, sets }) => ({ team1, team2, sets })),
       )
-      .then((found) => {
-        if (isCurrent) {
-          setRanking(found);
-        }
-      }, reportError);
+      .then(
+        (found) => {
+          if (isCurrent) {
+            setRanking(found);
+          }
+        },
+        (cause: unknown) => {
+          if (isCurrent) {
+            // The page of errors offers to load it anew; the file is kept on the device.
+            setRanking(() => {
+              throw cause;
+            });
+          }
+        },
+      );
     return () => {
       isCurrent = false;
     };

@@ -7,6 +7,7 @@ import type { AnsweredReading } from "../../../rules/sheets/read-sheet";
 import type { LeftOutRow, ReadMatch } from "../../../rules/sheets/reading";
 import { type SheetReader, startSheetReader } from "../../../rules/sheets/sheet-reader";
 import { CrumbRow } from "../../../shared/crumbs";
+import { Alert } from "../../../ui/Alert";
 import { BottomBar } from "../../../ui/BottomBar";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -21,14 +22,19 @@ const PAUSE = 300;
 const MATCHES_SHOWN = 20;
 const LINES_SHOWN = 5;
 
+interface PastePageProps {
+  readonly text: string;
+  onText(text: string): void;
+  onRead(): void;
+}
+
 /** Results as people wrote them to each other, read while they are pasted or typed. */
-export function PastePage({ onRead }: { onRead(text: string): void }) {
+export function PastePage({ text, onText, onRead }: PastePageProps) {
   const { t } = useTranslation(["import", "common"]);
   const paths = usePaths();
   const formats = useFormats();
   const id = useId();
-  const [text, setText] = useState("");
-  const read = useReadText(useDebouncedValue(text, PAUSE));
+  const { read, isLoaded } = useReadText(useDebouncedValue(text, PAUSE));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const matches = read?.reading.matches ?? [];
@@ -56,7 +62,7 @@ export function PastePage({ onRead }: { onRead(text: string): void }) {
               id={id}
               rows={7}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => onText(target.value)}
               className="w-full rounded-input bg-transparent px-3.5 py-2.5 text-body outline-none"
             />
           </div>
@@ -76,6 +82,7 @@ export function PastePage({ onRead }: { onRead(text: string): void }) {
             </p>
           )}
         </div>
+        {!isLoaded && <Alert error>{t("refused.notLoaded")}</Alert>}
         {matches.length > 0 && <FoundMatches matches={matches} passedOver={passedOver} />}
         <OnThisDevice />
         <BottomBar large="inline">
@@ -84,7 +91,7 @@ export function PastePage({ onRead }: { onRead(text: string): void }) {
             size="lg"
             wide
             disabled={matches.length === 0 && !hasOpenQuestion}
-            onClick={() => onRead(text)}
+            onClick={onRead}
           >
             {matches.length > 0 ? t("paste.continueWith", counted(matches.length)) : t("paste.continue")}
           </Button>
@@ -149,9 +156,15 @@ async function readText(reader: SheetReader, text: string): Promise<AnsweredRead
   return reader.read({});
 }
 
-/** What a text is read as; the former reading until it is read anew, null for no text. */
-function useReadText(text: string): AnsweredReading | null {
-  const [read, setRead] = useState<AnsweredReading | null>(null);
+interface ReadText {
+  /** What the text is read as; the former reading until it is read anew, null for no text. */
+  readonly read: AnsweredReading | null;
+  /** Whether the reader could be loaded; it is started again for the next text. */
+  readonly isLoaded: boolean;
+}
+
+function useReadText(text: string): ReadText {
+  const [state, setState] = useState<ReadText>({ read: null, isLoaded: true });
   const reader = useRef<SheetReader | null>(null);
   useEffect(
     () => () => {
@@ -162,19 +175,31 @@ function useReadText(text: string): AnsweredReading | null {
   );
   useEffect(() => {
     if (text.trim() === "") {
-      setRead(null);
+      setState({ read: null, isLoaded: true });
       return;
     }
     let isCurrent = true;
-    reader.current ??= startSheetReader();
-    readText(reader.current, text).then((found) => {
-      if (isCurrent) {
-        setRead(found);
-      }
-    }, reportError);
+    const started = reader.current ?? startSheetReader();
+    reader.current = started;
+    readText(started, text).then(
+      (read) => {
+        if (isCurrent) {
+          setState({ read, isLoaded: true });
+        }
+      },
+      () => {
+        started.close();
+        if (reader.current === started) {
+          reader.current = null;
+        }
+        if (isCurrent) {
+          setState({ read: null, isLoaded: false });
+        }
+      },
+    );
     return () => {
       isCurrent = false;
     };
   }, [text]);
-  return read;
+  return state;
 }
