@@ -14,8 +14,6 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 /// How many rows of each table are shown.
 const ROWS_SHOWN: usize = 7;
-/// How many of the rows that are left out are shown with their cells.
-const LEFT_OUT_SHOWN: usize = 1_000;
 
 /// A file that is read again after each answer.
 #[wasm_bindgen]
@@ -82,8 +80,7 @@ impl SheetReader {
             Contents::Workbook(tables) => read_tables(tables, &answers),
         };
         let source = &self.reading.source;
-        let left_out = self.reading.left_out.iter().take(LEFT_OUT_SHOWN);
-        let left_out_rows = left_out.map(|left_out| {
+        let left_out_rows = self.reading.left_out.iter().map(|left_out| {
             let at = SheetRow {
                 sheet: left_out.sheet.clone(),
                 row: left_out.row,

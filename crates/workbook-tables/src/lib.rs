@@ -10,6 +10,7 @@ mod xls_size;
 mod zip_size;
 
 use std::io::Cursor;
+use std::panic::catch_unwind;
 
 use calamine::{Data, DataRef, Ods, Reader, SheetType, SheetVisible, Xls, Xlsb, Xlsx};
 use match_sheets::{FILE_BYTES_MAX, Table};
@@ -56,6 +57,11 @@ pub fn tables(bytes: Vec<u8>) -> Result<Vec<Table>, Error> {
     if bytes.len() > FILE_BYTES_MAX {
         return Err(Error::FileTooLarge);
     }
+    // calamine panics at some damaged xls files. WebAssembly has no unwinding: there the worker answers the trap.
+    catch_unwind(|| read(bytes)).unwrap_or_else(|_| Err(Error::Damaged("the parser panicked".into())))
+}
+
+fn read(bytes: Vec<u8>) -> Result<Vec<Table>, Error> {
     if !bytes.starts_with(b"PK") {
         xls_size::check(&bytes)?;
         return xls(Cursor::new(bytes));

@@ -1,4 +1,5 @@
-//! How many cells an xls file has: calamine makes room for the whole rectangle that they span.
+//! How many cells an xls file has: calamine makes room for the whole rectangle that they span, and for the one that a
+//! sheet says that they span.
 
 use std::io::{Cursor, Read};
 
@@ -6,8 +7,9 @@ use cfb::CompoundFile;
 
 use crate::{CELLS_MAX, Error, damaged};
 
-/// Types of records (MS-XLS 2.3) that begin a sheet, and that hold cells.
+/// Types of records (MS-XLS 2.3) that begin a sheet, that say which cells it has, and that hold cells.
 const BEGINNING_OF_SHEET: u16 = 0x0809;
+const DIMENSIONS: u16 = 0x0200;
 const PASSWORD: u16 = 0x002f;
 const ROW_OF_CELLS: [u16; 2] = [0x00bd, 0x00be];
 const CELL: [u16; 8] = [0x0006, 0x0201, 0x0203, 0x0204, 0x0205, 0x027e, 0x00d6, 0x00fd];
@@ -50,6 +52,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
         match u16::from_le_bytes([type1, type2]) {
             BEGINNING_OF_SHEET => total = total.saturating_add(std::mem::take(&mut span).cells()),
             PASSWORD => return Err(Error::Encrypted),
+            DIMENSIONS if said_cells(data) > CELLS_MAX => return Err(Error::TooManyCells),
             kind if CELL.contains(&kind) => span.add(data, false),
             kind if ROW_OF_CELLS.contains(&kind) => span.add(data, true),
             _ => {}
@@ -60,6 +63,24 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Error> {
     } else {
         Ok(())
     }
+}
+
+/// How many cells a sheet says that it has, from its first row and column to before its last ones. One whose last row
+/// is before its first has too many: calamine's subtraction overflows.
+fn said_cells(data: &[u8]) -> usize {
+    let short = |at: usize| Some(u16::from_le_bytes([*data.get(at)?, *data.get(at + 1)?]));
+    let long = |at: usize| Some(u32::from(short(at)?) | u32::from(short(at + 2)?) << 16);
+    let (first_row, end_row, end_column) = if data.len() < 14 {
+        (short(0).map(u32::from), short(2).map(u32::from), short(6))
+    } else {
+        (long(0), long(4), short(10))
+    };
+    let (Some(first_row), Some(end_row), Some(end_column)) = (first_row, end_row, end_column) else {
+        return 0;
+    };
+    // From column 0, as calamine counts where the first column is none of the 256.
+    let rows = end_row.checked_sub(first_row).unwrap_or(u32::MAX);
+    usize::try_from(u64::from(rows) * u64::from(end_column)).unwrap_or(usize::MAX)
 }
 
 impl Span {

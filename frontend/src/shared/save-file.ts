@@ -15,9 +15,15 @@ export function saveFile(content: Blob, name: string): void {
 
 /** A CSV file with a byte order mark, so that spreadsheets detect UTF-8. */
 export function tableFile(rows: readonly (readonly string[])[], separator: Separator): Blob {
-  const cell = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = rows.map((row) => row.map(cell).join(separators[separator]));
+  const lines = rows.map((row) => row.map(cellOf).join(separators[separator]));
   return new Blob([`\u{feff}${lines.join("\r\n")}\r\n`], { type: "text/csv" });
+}
+
+/** The text in quotes where it needs them; one that a spreadsheet would compute as a formula gets an apostrophe. */
+function cellOf(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
+  const plain = isFormula ? `'${text}` : text;
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 const separators = { comma: ",", semicolon: ";" } as const;

@@ -25,7 +25,7 @@ it("writes the games of each team and set in columns of their own", () => {
     ],
   });
   expect(head?.slice(-4)).toEqual(["team1_set1", "team2_set1", "team1_set2", "team2_set2"]);
-  expect(single?.slice(3, 6)).toEqual(["'=Ada", "1500", "25"]);
+  expect(single?.slice(3, 6)).toEqual(["=Ada", "1500", "25"]);
   expect(single?.slice(-4)).toEqual(["6", "4", "", ""]);
   expect(several?.slice(-4)).toEqual(["6", "4", "3", "6"]);
 });

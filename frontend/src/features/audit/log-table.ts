@@ -25,7 +25,7 @@ export function logTable({ players, matches }: Log): string[][] {
     match.playedOn,
     match.savedAt,
     ...PLACES.flatMap((place) => [
-      withoutFormula(names.get(match.players[place] ?? 0) ?? ""),
+      names.get(match.players[place] ?? 0) ?? "",
       String(match.before[place]),
       String(match.change[place]),
     ]),
@@ -33,9 +33,4 @@ export function logTable({ players, matches }: Log): string[][] {
   ]);
   const games = numbers.flatMap((number) => [`team1_set${number}`, `team2_set${number}`]);
   return [[...HEAD, ...games], ...rows];
-}
-
-/** A name that looks like a formula gets an apostrophe, so that spreadsheets do not compute it. */
-function withoutFormula(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
 }

@@ -10,6 +10,7 @@ it.each([
   ["the file has more than 200,000 rows", "tooLarge"],
   ["Error: the workbook is protected with a password; save it without one", "encrypted"],
   ["Error: the workbook cannot be read; save it as .xlsx or .csv and try again", "damaged"],
+  ["RuntimeError: unreachable", "damaged"],
   ["not a table: the file is a program", "notATable"],
 ])("has a text for “%s”", (reason, refusal) => {
   expect(refusalOf(reason)).toBe(refusal);

@@ -21,7 +21,8 @@ const REASONS: readonly (readonly [RegExp, Refusal])[] = [
   [/picture/, "picture"],
   [/compressed|archive/, "packed"],
   [/larger than|too large|more than/, "tooLarge"],
-  [/cannot be read/, "damaged"],
+  // A parser of damaged workbooks ends with a trap.
+  [/cannot be read|RuntimeError/, "damaged"],
 ];
 
 /** Which reason it is; the texts are in the reader's language. */

@@ -12,7 +12,8 @@ import { StepPage } from "../StepPage";
 import { LeftOutItem } from "./LeftOutItem";
 import { MendedRows } from "./MendedRows";
 
-const ROWS_SHOWN = 100;
+/** How many rows are shown at a time. */
+const PAGE = 100;
 
 /** The rows that do not count, by their reasons; each can be mended in place. */
 export function LeftOutPage() {
@@ -21,13 +22,14 @@ export function LeftOutPage() {
   const separator = useSeparator();
   const { sheet, goTo } = useImport();
   const { matches, leftOut, leftOutRows } = sheet.reading;
-  const [shown, setShown] = useState<Reason | null>(null);
+  const [chosen, setChosen] = useState<Reason | null>(null);
+  const [shown, setShown] = useState(PAGE);
   const counts = new Map<Reason, number>();
   for (const { reason } of leftOut) {
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const counted = (count: number) => ({ count, number: formats.number(count) });
-  const reason = shown !== null && counts.has(shown) ? shown : null;
+  const reason = chosen !== null && counts.has(chosen) ? chosen : null;
   const rows = leftOutRows.filter((row) => reason === null || row.reason === reason);
   const download = () =>
     saveFile(
@@ -62,16 +64,23 @@ export function LeftOutPage() {
       <MendedRows />
       {leftOut.length > 0 && (
         <>
-          <ReasonChips counts={counts} chosen={reason} onChoose={setShown} />
+          <ReasonChips
+            counts={counts}
+            chosen={reason}
+            onChoose={(next) => {
+              setChosen(next);
+              setShown(PAGE);
+            }}
+          />
           <ul className="overflow-hidden rounded-card border border-line bg-surface">
-            {rows.slice(0, ROWS_SHOWN).map((row) => (
+            {rows.slice(0, shown).map((row) => (
               <LeftOutItem key={keyOf(row)} row={row} />
             ))}
           </ul>
-          {rows.length > ROWS_SHOWN && (
-            <p className="text-ink-2 text-small">
-              {t("leftOut.more", counted((reason ? (counts.get(reason) ?? 0) : leftOut.length) - ROWS_SHOWN))}
-            </p>
+          {rows.length > shown && (
+            <Button wide onClick={() => setShown(shown + PAGE)}>
+              {t("leftOut.more", { number: formats.number(Math.min(PAGE, rows.length - shown)) })}
+            </Button>
           )}
         </>
       )}
