@@ -70,6 +70,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    group_members (group_id, user_id) {
+        group_id -> Int8,
+        user_id -> Int8,
+        role -> Text,
+        since -> Timestamptz,
+    }
+}
+
+diesel::table! {
     groups (id) {
         id -> Int8,
         owner_id -> Int8,
@@ -256,6 +265,8 @@ diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(former_links -> group_directory (group_id));
 diesel::joinable!(group_checks -> groups (group_id));
 diesel::joinable!(group_listings -> groups (group_id));
+diesel::joinable!(group_members -> groups (group_id));
+diesel::joinable!(group_members -> users (user_id));
 diesel::joinable!(groups -> users (owner_id));
 diesel::joinable!(idempotency_keys -> groups (group_id));
 diesel::joinable!(match_days -> groups (group_id));
@@ -274,6 +285,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     group_checks,
     group_directory,
     group_listings,
+    group_members,
     groups,
     idempotency_keys,
     limit_counters,

@@ -8,7 +8,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use db::GroupVersion;
-use db::rows::GroupRow;
+use db::rows::{GroupRow, Role};
 use sha2::{Digest, Sha256};
 
 use crate::caller::admin::Admin;
@@ -29,7 +29,7 @@ pub(crate) const GROUP_EPOCH: HeaderName = HeaderName::from_static("group-epoch"
 pub(crate) struct GroupETag {
     tag: EntityTag,
     is_personal: bool,
-    is_owners: bool,
+    is_members: bool,
     version: GroupVersion,
 }
 
@@ -43,11 +43,12 @@ impl GroupETag {
         request: &HttpRequest,
         group: &GroupRow,
         viewer: Option<Admin>,
+        role: Option<Role>,
     ) -> Result<(), NotModified> {
         if request.method() != Method::GET {
             return Ok(());
         }
-        let tag = Self::new(request, group, viewer);
+        let tag = Self::new(request, group, viewer, role);
         if has_tag(request, &tag.tag) {
             return Err(NotModified(tag));
         }
@@ -56,8 +57,15 @@ impl GroupETag {
     }
 
     /// Stores the group's entity tag for a response whose content is read again, whether or not the client has it.
-    pub(crate) fn replace(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) {
-        request.extensions_mut().insert(Self::new(request, group, viewer));
+    pub(crate) fn replace(
+        request: &HttpRequest,
+        group: &GroupRow,
+        viewer: Option<Admin>,
+        role: Option<Role>,
+    ) {
+        request
+            .extensions_mut()
+            .insert(Self::new(request, group, viewer, role));
     }
 
     /// Adds `ETag`, `Group-Version`, `Group-Epoch` and `Cache-Control` to a response.
@@ -75,9 +83,9 @@ impl GroupETag {
             .append_header((header::VARY, HeaderValue::from_static("authorization")));
     }
 
-    /// Whether the reader owns the group.
-    pub(crate) const fn is_owners(&self) -> bool {
-        self.is_owners
+    /// Whether the reader is a member of the group.
+    pub(crate) const fn is_members(&self) -> bool {
+        self.is_members
     }
 
     /// The version of the group.
@@ -85,7 +93,7 @@ impl GroupETag {
         self.version
     }
 
-    fn new(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>) -> Self {
+    fn new(request: &HttpRequest, group: &GroupRow, viewer: Option<Admin>, role: Option<Role>) -> Self {
         let digest = Sha256::new()
             .chain_update(BUILD)
             .chain_update(viewer.map_or(0, |admin| admin.user.0).to_be_bytes())
@@ -98,7 +106,7 @@ impl GroupETag {
             // Weak: responses are compressed by a middleware.
             tag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&digest)),
             is_personal: viewer.is_some(),
-            is_owners: viewer.is_some_and(|admin| admin.user == group.owner_id),
+            is_members: role.is_some(),
             version: group.version,
         }
     }

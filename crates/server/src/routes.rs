@@ -69,7 +69,7 @@ fn group_by_hash(config: &mut ServiceConfig<'_>) {
         .service(questions::settle);
 }
 
-/// Routes by a group's number, and those of its owner.
+/// Routes by a group's number, and those of its members.
 fn group_by_number(config: &mut ServiceConfig<'_>) {
     config
         .service(latest::read_for_edit)

@@ -371,16 +371,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -521,18 +521,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         * Tells the group's members that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["question_match_by_hash"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions_by_hash"];
         options?: never;
@@ -553,7 +553,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["check_passcode_by_hash"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
         get: operations["read_group"];
         /**
          * Changes a group's settings. Absent fields are unchanged.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         put: operations["update_group"];
         post?: never;
@@ -728,7 +728,7 @@ export interface paths {
          * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
          *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -744,8 +744,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that its owner's pages show about a group.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * Everything that its members' pages show about a group. Who has no settings gets no passcode.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_group_as_owner"];
         put?: never;
@@ -819,7 +819,7 @@ export interface paths {
          *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
          *     like formulas behind an apostrophe). An account has one export at a time; a further one is answered 429.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         get: operations["export_group"];
         put?: never;
@@ -850,7 +850,7 @@ export interface paths {
          *     and a client address have one import at a time, and an account saves ten a day; a further one is answered 429. A
          *     server may be configured with other bounds.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["import_group"];
         delete?: never;
@@ -897,16 +897,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -924,7 +924,7 @@ export interface paths {
         };
         /**
          * The latest match in the shape of a submission, to be corrected.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_latest_match_for_edit"];
         put?: never;
@@ -949,12 +949,12 @@ export interface paths {
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         post: operations["lock_latest_match"];
         /**
          * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["release_latest_match"];
         options?: never;
@@ -971,7 +971,7 @@ export interface paths {
         };
         /**
          * Whether the latest match is locked.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_lock_status"];
         put?: never;
@@ -1103,7 +1103,7 @@ export interface paths {
          * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
          * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
          *     session has locked it, or when the sent lock has expired. The lock is released.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         put: operations["correct_latest_match"];
         post?: never;
@@ -1144,18 +1144,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         * Tells the group's members that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["question_match"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions"];
         options?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["check_passcode"];
         delete?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a player.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         post: operations["add_player"];
         delete?: never;
@@ -1243,13 +1243,13 @@ export interface paths {
         get: operations["read_player"];
         /**
          * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         put: operations["rename_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         delete: operations["delete_player"];
         options?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
          * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
          *     are unchanged; instead of the name, a former player with a number is shown.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * The matches with open questions.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["list_questioned_matches"];
         put?: never;
@@ -1635,9 +1635,9 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupAdminData: {
-            /** @description Everything that the owner's pages show about a group. */
+            /** @description Everything that the members' pages show about a group. */
             data: {
-                /** @description The group, with its passcode. */
+                /** @description The group, for its admins and its owner with its passcode. */
                 group: components["schemas"]["Group"];
                 /** @description Whether its latest match is being changed. */
                 lockStatus: components["schemas"]["LockStatus"];
@@ -2031,7 +2031,7 @@ export interface components {
             data: {
                 /** @description The device token of this browser: to be sent with the next log-in. */
                 deviceToken: string;
-                /** @description Their groups, the oldest first. */
+                /** @description The groups that they own or are a member of, the oldest first. */
                 groups: components["schemas"]["Group"][];
                 /** @description The refresh token. */
                 refreshToken: string;
@@ -2493,7 +2493,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
-             * @description The number of the group, for its owner's pages.
+             * @description The number of the group, for its members' pages.
              * @example 12
              */
             groupId: number;
@@ -2524,7 +2524,8 @@ export interface components {
             /** @description Whether previews of links to the group show its name although it is private. */
             nameInPreviews: boolean;
             /**
-             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
+             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the
+             *     group's admins and its owner.
              * @example
              */
             passcode: string;
@@ -2539,8 +2540,9 @@ export interface components {
              * @example k3v9x2pa
              */
             publicHash: string;
+            role: components["schemas"]["MemberRole"] | null;
             submissionBurst: components["schemas"]["SubmissionBurst"] | null;
-            /** @description Whether only the owner may submit matches for now. */
+            /** @description Whether only the group's members may submit matches for now. */
             submissionsPaused: boolean;
             /**
              * Format: int32
@@ -2559,9 +2561,9 @@ export interface components {
              */
             vanityUrl: string | null;
         };
-        /** @description Everything that the owner's pages show about a group. */
+        /** @description Everything that the members' pages show about a group. */
         GroupAdminData: {
-            /** @description The group, with its passcode. */
+            /** @description The group, for its admins and its owner with its passcode. */
             group: components["schemas"]["Group"];
             /** @description Whether its latest match is being changed. */
             lockStatus: components["schemas"]["LockStatus"];
@@ -3211,6 +3213,13 @@ export interface components {
              */
             team2: (number | null)[];
         };
+        /**
+         * @description What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
+         *     renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
+         *     are, and may delete the group.
+         * @enum {string}
+         */
+        MemberRole: "editor" | "admin" | "owner";
         /** @description How the server is set up, as far as pages depend on it. */
         Meta: {
             /**
@@ -3695,7 +3704,7 @@ export interface components {
         SignedIn: {
             /** @description The device token of this browser: to be sent with the next log-in. */
             deviceToken: string;
-            /** @description Their groups, the oldest first. */
+            /** @description The groups that they own or are a member of, the oldest first. */
             groups: components["schemas"]["Group"][];
             /** @description The refresh token. */
             refreshToken: string;
@@ -3832,7 +3841,7 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description How many matches others than the owner have submitted in the time that the limit counts.
+             * @description How many matches others than its members have submitted in the time that the limit counts.
              * @example 120
              */
             matches: number;
@@ -3949,7 +3958,7 @@ export interface components {
             nameInPreviews?: boolean | null;
             /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
-            /** @description Whether only the owner may submit matches. Stays as it is when absent. */
+            /** @description Whether only the group's members may submit matches. Stays as it is when absent. */
             submissionsPaused?: boolean | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };

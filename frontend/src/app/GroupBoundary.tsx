@@ -30,7 +30,7 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
       forgetVisit(hash);
     } else if (data) {
       noteVisit(data);
-      if (data.isOwner) {
+      if (data.role) {
         chooseGroup(data.groupId);
       }
     }

@@ -19,7 +19,7 @@ const notFound = page(async () => (await import("./NotFoundPage")).NotFoundPage)
 const legacy = page(async () => (await import("./LegacyRedirect")).LegacyRedirect);
 const adminHub = page(
   async () => (await import("../features/admin/AdminHubPage")).AdminHubPage,
-  ["admin", "submissions"],
+  ["admin", "submissions", "roles"],
 );
 const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
 const submitMatch = page(
@@ -107,7 +107,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups",
-    ...page(async () => (await import("../features/admin/MyGroupsPage")).MyGroupsPage, ["admin"]),
+    ...page(async () => (await import("../features/admin/MyGroupsPage")).MyGroupsPage, ["admin", "roles"]),
   },
   {
     path: "groups/create",

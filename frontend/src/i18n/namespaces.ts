@@ -28,6 +28,7 @@ export const routeNamespaces = [
   "start",
   "discovery",
   "device",
+  "roles",
   "import",
 ] as const;
 

@@ -18,6 +18,7 @@ import type matches from "./locales/en/matches.json";
 import type me from "./locales/en/me.json";
 import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
+import type roles from "./locales/en/roles.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
 import type start from "./locales/en/start.json";
@@ -49,6 +50,7 @@ export type Texts = typeof core & {
   import: typeof importTexts;
   insights: typeof insights;
   outbox: typeof outbox;
+  roles: typeof roles;
   screen: typeof screen;
   submissions: typeof submissions;
   start: typeof start;

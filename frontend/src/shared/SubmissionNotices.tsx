@@ -5,6 +5,7 @@ import { serverTime } from "../clock";
 import { usePaths } from "../i18n/paths";
 import { useFormats } from "../i18n/use-language";
 import { Alert } from "../ui/Alert";
+import { can } from "./access";
 
 /** Milliseconds for which a burst of submissions is shown. */
 const shownFor = 7 * 24 * 60 * 60 * 1000;
@@ -17,14 +18,14 @@ interface SubmissionNoticesProps {
   readonly inSettings?: boolean;
 }
 
-/** What the owner should know about submissions to a group: that they are paused, or that there were very many. */
+/** What the members should know about submissions to a group: that they are paused, or that there were very many. */
 export function SubmissionNotices({ group, named = false, inSettings = false }: SubmissionNoticesProps) {
   const { t } = useTranslation("submissions");
   const formats = useFormats();
   const paths = usePaths();
   const { submissionBurst: burst, submissionsPaused, name } = group;
   const link = (text: string) =>
-    inSettings ? null : (
+    inSettings || !can(group, "settings") ? null : (
       <p>
         <Link
           to={paths.manageGroup(group.groupId, "settings")}

@@ -15,7 +15,7 @@ export function useCurrentGroup(): Group | null {
   const ofTab = useStored(inTab);
   const ofBrowser = useStored(inBrowser);
   const chosen = ofTab ?? ofBrowser;
-  const own = session?.groups.filter(({ isOwner }) => isOwner) ?? [];
+  const own = session?.groups.filter(({ role }) => role) ?? [];
   return own.find(({ groupId }) => groupId === chosen) ?? own[0] ?? null;
 }
 

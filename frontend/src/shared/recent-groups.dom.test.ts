@@ -43,7 +43,7 @@ it("after a sign-out no private group is left that was visited as its owner alon
   vi.resetModules();
   const { forgetOwnVisits, noteVisit, recentGroups } = await import("./recent-groups");
   const names = () => recentGroups.read()?.map(({ name }) => name) ?? [];
-  const owned = { isOwner: true, isDiscoverable: false };
+  const owned = { isOwner: true, role: "owner", isDiscoverable: false } as const;
   const visits = [
     { ...group(1), ...owned },
     { ...group(2), ...owned, isDiscoverable: true },

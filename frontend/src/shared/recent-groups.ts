@@ -52,12 +52,13 @@ export function lastVisited(): string | null {
   return recentGroups.read()?.[0]?.hash ?? formerLast.read();
 }
 
-/** The groups that this document has shown to their owner: read again after the session has ended, they are not visited. */
-const shownToOwner = new Set<string>();
+/** The groups that this document has shown to their members: read again after the session has ended, they are not visited. */
+const shownToMembers = new Set<string>();
 
-export function noteVisit({ publicHash, name, isDiscoverable, isOwner }: Group): void {
-  if (isOwner) shownToOwner.add(publicHash);
-  else if (shownToOwner.has(publicHash)) return;
+export function noteVisit({ publicHash, name, isDiscoverable, role }: Group): void {
+  const isMember = Boolean(role);
+  if (isMember) shownToMembers.add(publicHash);
+  else if (shownToMembers.has(publicHash)) return;
   const before = recentGroups.read()?.find(({ hash }) => hash === publicHash);
   const visit = {
     hash: publicHash,
@@ -65,7 +66,7 @@ export function noteVisit({ publicHash, name, isDiscoverable, isOwner }: Group):
     isPrivate: !isDiscoverable,
     visitedAt: serverTime(),
     // An earlier version did not store it.
-    asOwner: isOwner && before?.asOwner !== false,
+    asOwner: isMember && before?.asOwner !== false,
   };
   recentGroups.write([visit, ...others(publicHash)].slice(0, RECENT_MAX));
   formerLast.write(null);

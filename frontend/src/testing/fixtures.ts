@@ -109,6 +109,7 @@ export function aGroup(given: Partial<Group> = {}): Group {
     nameInPreviews: false,
     submissionBurst: null,
     isOwner: false,
+    role: given.isOwner ? "owner" : null,
     ...given,
   };
 }

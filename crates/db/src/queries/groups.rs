@@ -9,8 +9,8 @@ use super::locked_group::LockedGroup;
 use super::sessions::{AskingSession, open_session};
 use super::{directory, discovery};
 use crate::ids::{GroupId, UserId};
-use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, written_group};
-use crate::schema::{group_checks, groups, sessions, users};
+use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, Role, written_group};
+use crate::schema::{group_checks, group_members, groups, sessions, users};
 use crate::statement::statement;
 use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl, retry_if_lost};
 
@@ -48,20 +48,39 @@ pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<Gr
         .optional()?)
 }
 
-/// The group with this id, and whether the asking session is open.
+/// A group as the account of a session finds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupInSession {
+    /// The group.
+    pub group: GroupRow,
+    /// The role of the session's account in it.
+    pub role: Option<Role>,
+    /// Whether the session is open.
+    pub is_session_open: bool,
+}
+
+/// The group with this id, the role of the asking account in it, and whether the asking session is open.
 pub async fn by_id_in_session(
     connection: &mut Connection,
     id: GroupId,
     asked: AskingSession,
-) -> Result<Option<(GroupRow, bool)>, Error> {
+) -> Result<Option<GroupInSession>, Error> {
     let open = open_session(asked.session, asked.lifetime).filter(sessions::user_id.eq(asked.user));
-    Ok(groups::table
+    let member = group_members::table
+        .find((id, asked.user))
+        .select(group_members::role);
+    let found: Option<(GroupRow, Option<Role>, bool)> = groups::table
         .filter(groups::is_active)
         .filter(groups::id.eq(id))
-        .select((GroupRow::as_select(), exists(open)))
+        .select((GroupRow::as_select(), member.single_value(), exists(open)))
         .first(connection)
         .await
-        .optional()?)
+        .optional()?;
+    Ok(found.map(|(group, member, is_session_open)| GroupInSession {
+        role: group.role_of(asked.user, member),
+        group,
+        is_session_open,
+    }))
 }
 
 /// The version of a group.
@@ -98,15 +117,6 @@ pub async fn by_vanity_name(connection: &mut Connection, name: &str) -> Result<O
         Some(id) => by_id(connection, id).await,
         None => Ok(None),
     }
-}
-
-/// The groups of this owner, oldest first.
-pub async fn of_owner(connection: &mut Connection, owner: UserId) -> Result<Vec<GroupRow>, Error> {
-    Ok(active()
-        .filter(groups::owner_id.eq(owner))
-        .order(groups::id)
-        .load(connection)
-        .await?)
 }
 
 /// Updates the settings of a group; `None` if it is deleted.

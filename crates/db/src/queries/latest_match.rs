@@ -16,7 +16,7 @@ use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::rows::group_columns;
-use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow, StoredMatchRow};
+use crate::rows::{GroupRow, MatchEntriesRow, MatchRow, PlayerRow, Role, StoredMatchRow};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -56,6 +56,8 @@ pub struct LatestMatchQuery {
 pub struct LatestMatch {
     /// The group.
     pub group: GroupRow,
+    /// The role of the client's account in it.
+    pub role: Option<Role>,
     /// Whether the session is open and belongs to the account.
     pub is_session_open: bool,
     /// The latest match.
@@ -146,6 +148,8 @@ struct Row {
     group: GroupRow,
     #[diesel(embed)]
     played: MatchColumns,
+    #[diesel(sql_type = Nullable<Text>)]
+    role: Option<Role>,
     #[diesel(sql_type = Bool)]
     is_session_open: bool,
     #[diesel(sql_type = Bool)]
@@ -178,6 +182,9 @@ const READ: &str = concat!(
              SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
                  AND created_at > now() - $5 * interval '1 second'
          ) AS is_session_open,
+         CASE WHEN groups.owner_id = $4 THEN 'owner'
+             ELSE (SELECT role FROM group_members WHERE group_id = $1 AND user_id = $4)
+         END AS role,
          EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS has_requested,
          active_lock.id AS lock_id, active_lock.session_id AS lock_session,
          active_lock.expires_at AS lock_expires_at,
@@ -272,6 +279,7 @@ impl Row {
         let lock = self.lock_id.zip(self.lock_session).zip(self.lock_expires_at);
         Ok(LatestMatch {
             group: self.group,
+            role: self.role,
             is_session_open: self.is_session_open,
             latest: with_names_of(self.played.into(), &names)?,
             previous: previous

@@ -1,4 +1,4 @@
-//! What visitors say is wrong with a match, until the group's owner has looked at it.
+//! What visitors say is wrong with a match, until one of the group's members has looked at it.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
@@ -13,7 +13,7 @@ use crate::{Connection, Error, RunQueryDsl};
 
 /// Maximum of open questions about one match, which a constraint of the table states too.
 pub const QUESTIONS_OF_MATCH_MAX: i32 = 5;
-/// Maximum of matches in the list of the owner, the latest ones.
+/// Maximum of matches in the list of the members, the latest ones.
 const QUESTIONED_MATCHES_MAX: usize = 50;
 
 /// What became of a question.

@@ -26,6 +26,7 @@ pub mod match_locks;
 pub mod match_log;
 pub mod match_questions;
 pub mod matches;
+pub mod members;
 pub mod operations;
 pub mod page_subjects;
 pub mod player_matches;

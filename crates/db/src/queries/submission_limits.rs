@@ -1,4 +1,4 @@
-//! What others than the owner have submitted to a group, and the bursts of it that the owner is told of. The statement
+//! What others than the members have submitted to a group, and the bursts of it that the owner is told of. The statement
 //! that writes matches counts them, see [`submissions::insert`](super::submissions::insert).
 
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use crate::rows::VisitorMatches;
 use crate::schema::groups;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// What others than the owner have submitted.
+/// What others than the members have submitted.
 pub async fn visitor_matches(connection: &mut Connection, group: GroupId) -> Result<VisitorMatches, Error> {
     let stored: Value = groups::table
         .find(group)

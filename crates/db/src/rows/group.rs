@@ -5,6 +5,7 @@ use diesel::sql_types::BigInt;
 
 use crate::GroupVersion;
 use crate::ids::{GroupId, UserId};
+use crate::rows::Role;
 use crate::schema::groups;
 
 /// The columns of a [`GroupRow`] in a statement written by hand. They are named: the result of a prepared statement
@@ -35,7 +36,7 @@ pub struct GroupRow {
     pub owner_id: UserId,
     /// Its name.
     pub name: String,
-    /// The passcode for submissions, in plain text, since the owner can read it.
+    /// The passcode for submissions, in plain text, since its admins can read it.
     pub passcode: String,
     /// The hash in its public link, 8 characters.
     pub public_hash: String,
@@ -64,7 +65,7 @@ pub struct GroupRow {
     pub version: GroupVersion,
     /// After how many weeks without a match the ranking shows a player as inactive; `None`: never.
     pub inactive_after_weeks: Option<i16>,
-    /// Whether only the owner may submit matches.
+    /// Whether only the members may submit matches.
     pub submissions_paused: bool,
     /// Whether previews of links to it show its name although it is private.
     pub name_in_previews: bool,
@@ -75,6 +76,12 @@ pub struct GroupRow {
 }
 
 impl GroupRow {
+    /// The role of an account in the group, with the one that it has as a member.
+    #[must_use]
+    pub fn role_of(&self, user: UserId, as_member: Option<Role>) -> Option<Role> {
+        (user == self.owner_id).then_some(Role::Owner).or(as_member)
+    }
+
     /// The mean of its players' ratings; `None` without players.
     #[must_use]
     pub fn average_elo(&self) -> Option<f64> {

@@ -9,6 +9,7 @@ mod match_entry;
 mod match_lock;
 mod played_match;
 mod player;
+mod role;
 mod user;
 mod visitor_matches;
 
@@ -24,5 +25,6 @@ pub use match_lock::MatchLockRow;
 pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub(crate) use played_match::{NewMatchRow, StoredMatchRow, match_records, new_match_columns};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};
+pub use role::Role;
 pub use user::{NewUserRow, UserRow};
 pub use visitor_matches::{MatchWindow, VisitorMatches};

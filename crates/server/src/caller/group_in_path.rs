@@ -36,10 +36,10 @@ impl GroupInPath {
     }
 
     /// Whether the path leads a caller to this group, which was found by [`Self::id`]: by its number only if it is
-    /// discoverable or the caller's own, since numbers can be enumerated.
-    pub(crate) fn leads_to(&self, group: &GroupRow, is_owner: bool) -> bool {
+    /// discoverable or the caller is a member, since numbers can be enumerated.
+    pub(crate) fn leads_to(&self, group: &GroupRow, is_member: bool) -> bool {
         match self {
-            Self::Number(_) => group.is_discoverable || is_owner,
+            Self::Number(_) => group.is_discoverable || is_member,
             Self::Hash(hash) => hash.as_str() == group.public_hash,
         }
     }

@@ -68,7 +68,7 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
-    /// Matches submitted to a group from one client address, except by its owner. The owner is told when a group gets
+    /// Matches submitted to a group from one client address, except by its members. The owner is told when a group gets
     /// as many in the time of --limit-group-submissions.
     #[arg(
         long = "limit-submissions",
@@ -77,7 +77,7 @@ pub struct Limits {
     )]
     pub submissions: RateLimit,
 
-    /// Matches submitted to a group from all clients together, except by its owner.
+    /// Matches submitted to a group from all clients together, except by its members.
     #[arg(
         long = "limit-group-submissions",
         env = "DUELO_LIMIT_GROUP_SUBMISSIONS",
@@ -85,7 +85,7 @@ pub struct Limits {
     )]
     pub group_submissions: RateLimit,
 
-    /// Questions about matches of a group from one client address, except from its owner; four times as many from the
+    /// Questions about matches of a group from one client address, except from its members; four times as many from the
     /// surrounding network.
     #[arg(
         long = "limit-questions",

@@ -1,4 +1,4 @@
-//! Access tokens: short-lived JWTs, checked without the database. Writes and reads of an owner check the session as
+//! Access tokens: short-lived JWTs, checked without the database. Writes and reads of a member check the session as
 //! well, see [`crate::caller::admin`].
 
 use std::time::Duration;

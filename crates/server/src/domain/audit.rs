@@ -26,7 +26,7 @@ pub(crate) enum Action {
     VisibilityChanged,
     /// After how many weeks a group's players are shown as inactive was changed.
     InactivityChanged,
-    /// Submissions by others than the owner were paused or allowed again.
+    /// Submissions by others than the members were paused or allowed again.
     SubmissionsPaused,
     /// Previews of links to a private group were made to show its name, or not to.
     PreviewsChanged,

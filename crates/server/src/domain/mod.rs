@@ -6,6 +6,7 @@ pub(crate) mod audit;
 pub(crate) mod calendar;
 pub(crate) mod example_group;
 pub(crate) mod former_name;
+pub(crate) mod group_access;
 pub(crate) mod idempotency;
 pub(crate) mod latest_match;
 pub(crate) mod lineup;

@@ -1,4 +1,4 @@
-//! The limits of matches that others than the owner submit to a group.
+//! The limits of matches that others than its members submit to a group.
 //!
 //! What was submitted is stored with the group and guarded by its version: of submissions that start from the same
 //! numbers one is written, so that the limits hold exactly, over all servers.

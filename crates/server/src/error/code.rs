@@ -122,7 +122,7 @@ error_codes! {
     MatchLocked = "match.locked", LOCKED;
     /// The lock has expired or is unknown.
     MatchLockExpired = "match.lock_expired", LOCKED;
-    /// The group's owner has paused submissions by others.
+    /// An admin of the group has paused submissions by others than its members.
     SubmissionsPaused = "match.submissions_paused", LOCKED;
 
     /// Too many failed log-ins, from this client or for this e-mail address.

@@ -56,7 +56,7 @@ impl BulkRead {
             tracing::warn!(cause = %db::with_causes(&cause), "an answer of the replica is read from the primary");
             drop(snapshot);
             let found = ReadableGroup::find(&self.request).await?;
-            GroupETag::replace(&self.request, &found.group, found.viewer);
+            GroupETag::replace(&self.request, &found.group, found.viewer, found.role);
             (snapshot, group) = (found.snapshot, found.group);
         }
         state.metrics.observe_read(Source::Primary);
@@ -110,7 +110,7 @@ impl FromRequest for BulkRead {
                 Some(found) => (found, Source::Replica),
                 None => (ReadableGroup::find(&request).await?, Source::Primary),
             };
-            GroupETag::settle(&request, &found.group, found.viewer)?;
+            GroupETag::settle(&request, &found.group, found.viewer, found.role)?;
             Ok(Self {
                 request,
                 found,

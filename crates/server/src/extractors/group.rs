@@ -6,35 +6,67 @@
 //! They must be last in a handler's signature. Extractors run in order, and one that refuses after these have started
 //! would cancel their query and cost the pool a connection.
 //!
-//! A write (by method) with a token, and a read by the group's owner, must come from an active session: the access
-//! token alone is valid for a while after a log-out. The look-up of the group says whether the session is active.
+//! A write (by method) with a token, and a read by a member of the group, must come from an active session: the access
+//! token alone is valid for a while after a log-out. The look-up of the group says whether the session is active, and
+//! which role its account has. Which role an operation needs is a type in its handler's signature: [`Owner`] if nothing
+//! else is said, [`Admins`] or [`Editors`].
 //! Handlers get a group only through these extractors.
 //!
 //! Reads get their connection in a snapshot transaction: a handler can neither mix two states nor write. Writes get a
 //! plain connection and start their own transaction.
 //!
-//! A read whose `ETag` matches ends here, after the lookup. Except reads for the owner only, which show more than the
+//! A read whose `ETag` matches ends here, after the lookup. Except reads for members only, which show more than the
 //! group's version covers, such as the lock on the latest match.
+
+use std::marker::PhantomData;
 
 use actix_web::dev::Payload;
 use actix_web::http::Method;
 use actix_web::{Error as ActixError, FromRequest, HttpRequest};
 use db::GroupVersion;
 use db::ids::GroupId;
-use db::queries::groups::{self, VersionRow};
-use db::rows::GroupRow;
+use db::queries::groups::{self, GroupInSession, VersionRow};
+use db::rows::{GroupRow, Role};
 use futures::future::LocalBoxFuture;
 
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
+use crate::domain::group_access::{GroupAccess, require_role};
 use crate::error::{Error, ErrorCode, Result};
 use crate::etag::GroupETag;
 use crate::group_versions::GroupVersions;
 use crate::metrics::Source;
 use crate::state::{Connection, Snapshot, State};
 
-/// A group that the caller may read: by hash anyone, by number only if it is discoverable or the caller's own, since
-/// numbers can be enumerated.
+/// Which members may use an operation.
+pub(crate) trait Members: 'static {
+    /// The least role.
+    const LEAST: Role;
+}
+
+/// The owner alone.
+pub(crate) struct Owner;
+
+/// Admins and the owner.
+pub(crate) struct Admins;
+
+/// All members.
+pub(crate) struct Editors;
+
+impl Members for Owner {
+    const LEAST: Role = Role::Owner;
+}
+
+impl Members for Admins {
+    const LEAST: Role = Role::Admin;
+}
+
+impl Members for Editors {
+    const LEAST: Role = Role::Editor;
+}
+
+/// A group that the caller may read: by hash anyone, by number only if it is discoverable or the caller is a member,
+/// since numbers can be enumerated.
 ///
 /// The group, everything read through the snapshot and the `ETag` are from the same snapshot.
 pub(crate) struct ReadableGroup {
@@ -44,14 +76,19 @@ pub(crate) struct ReadableGroup {
     pub(crate) group: GroupRow,
     /// The caller, if signed in.
     pub(crate) viewer: Option<Admin>,
+    /// The caller's role.
+    pub(crate) role: Option<Role>,
 }
 
 /// A group of the caller to read, as [`ReadableGroup`].
-pub(crate) struct OwnReadableGroup {
+pub(crate) struct OwnReadableGroup<By = Owner> {
     /// The request's read-only connection.
     pub(crate) snapshot: Snapshot,
     /// The group.
     pub(crate) group: GroupRow,
+    /// The caller's role.
+    pub(crate) role: Role,
+    by: PhantomData<By>,
 }
 
 /// A group to submit a match to. The use case reads it, and checks whether the caller may read it and the passcode.
@@ -64,23 +101,31 @@ pub(crate) struct OpenGroup {
     pub(crate) viewer: Option<Admin>,
 }
 
-/// A group whose latest match the caller wants to change. The use case reads it, and checks the session and the owner.
-pub(crate) struct ClaimedGroup {
+/// A group whose latest match the caller wants to change. The use case reads it, and checks the session and the role.
+pub(crate) struct ClaimedGroup<By = Owner> {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,
     /// How it was addressed, see [`GroupInPath::leads_to`].
     pub(crate) address: GroupInPath,
+    /// The least role that the caller must have.
+    pub(crate) least: Role,
+    by: PhantomData<By>,
 }
 
 /// A group whose versions the caller may follow: one that they may read.
 pub(crate) struct FollowedGroup(pub(crate) VersionRow);
 
 /// A group of the caller to change.
-pub(crate) struct OwnGroup {
+pub(crate) struct OwnGroup<By = Owner> {
     /// The request's connection.
     pub(crate) connection: Connection,
     /// The group, not locked: writes lock it and read it again.
     pub(crate) group: GroupRow,
+    /// The caller's role.
+    pub(crate) role: Role,
+    /// The right to change the group, by which writes lock it.
+    pub(crate) access: GroupAccess,
+    by: PhantomData<By>,
 }
 
 impl ReadableGroup {
@@ -94,11 +139,12 @@ impl ReadableGroup {
     /// Finds the group in this snapshot.
     pub(super) async fn find_in(request: &HttpRequest, mut snapshot: Snapshot) -> Result<Self> {
         let named = RequestedGroup::of(request)?;
-        let group = named.find(request, &mut snapshot).await?;
+        let (group, role) = named.find(request, &mut snapshot).await?;
         Ok(Self {
             snapshot,
             group,
             viewer: named.viewer,
+            role,
         })
     }
 
@@ -133,12 +179,17 @@ impl FollowedGroup {
     }
 }
 
-impl OwnReadableGroup {
+impl<By: Members> OwnReadableGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
         let named = RequestedGroup::by_admin(request)?;
         let mut snapshot = State::of(request)?.snapshot().await?;
-        let group = named.find_own(request, &mut snapshot).await?;
-        Ok(Self { snapshot, group })
+        let (group, role) = named.find_own::<By>(request, &mut snapshot).await?;
+        Ok(Self {
+            snapshot,
+            group,
+            role,
+            by: PhantomData,
+        })
     }
 }
 
@@ -159,7 +210,7 @@ impl OpenGroup {
     }
 }
 
-impl ClaimedGroup {
+impl<By: Members> ClaimedGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
         let RequestedGroup { address, .. } = RequestedGroup::by_admin(request)?;
         Ok(Self {
@@ -168,16 +219,25 @@ impl ClaimedGroup {
                 .await?
                 .ok_or(ErrorCode::GroupNotFound)?,
             address,
+            least: By::LEAST,
+            by: PhantomData,
         })
     }
 }
 
-impl OwnGroup {
+impl<By: Members> OwnGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
         let named = RequestedGroup::by_admin(request)?;
+        let admin = named.viewer.ok_or(ErrorCode::AuthRequired)?;
         let mut connection = State::of(request)?.connection().await?;
-        let group = named.find_own(request, &mut connection).await?;
-        Ok(Self { connection, group })
+        let (group, role) = named.find_own::<By>(request, &mut connection).await?;
+        Ok(Self {
+            connection,
+            role,
+            access: GroupAccess::of_member(group.id, admin.user, By::LEAST),
+            group,
+            by: PhantomData,
+        })
     }
 }
 
@@ -202,8 +262,13 @@ impl RequestedGroup {
         Self::of(request)
     }
 
-    /// Finds the group if the viewer may read it, and refuses its owner without an active session.
-    async fn find(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
+    /// Finds the group if the viewer may read it, with the viewer's role, and refuses a member without an active
+    /// session.
+    async fn find(
+        &self,
+        request: &HttpRequest,
+        connection: &mut db::Connection,
+    ) -> Result<(GroupRow, Option<Role>)> {
         let state = State::of(request)?;
         let id = match &self.address {
             GroupInPath::Number(id) => Some(*id),
@@ -211,36 +276,41 @@ impl RequestedGroup {
         };
         let found = match (id, self.viewer) {
             (None, _) => None,
-            (Some(id), None) => groups::by_id(connection, id).await?.map(|group| (group, false)),
+            (Some(id), None) => {
+                let found = groups::by_id(connection, id).await?;
+                found.map(|group| GroupInSession {
+                    group,
+                    role: None,
+                    is_session_open: false,
+                })
+            }
             (Some(id), Some(admin)) => {
                 groups::by_id_in_session(connection, id, admin.asking_session(state)).await?
             }
         };
-        let is_readable = |group: &GroupRow| self.address.leads_to(group, self.owner(group).is_some());
-        let (group, is_session_open) = found
-            .filter(|(group, _)| is_readable(group))
+        let GroupInSession {
+            group,
+            role,
+            is_session_open,
+        } = found
+            .filter(|found| self.address.leads_to(&found.group, found.role.is_some()))
             .ok_or(ErrorCode::GroupNotFound)?;
         // What others read is the same without a token.
-        let needs_session =
-            self.owner(&group).is_some() || (self.viewer.is_some() && !request.method().is_safe());
+        let needs_session = role.is_some() || (self.viewer.is_some() && !request.method().is_safe());
         if needs_session && !is_session_open {
             return Err(ErrorCode::SessionEnded.into());
         }
-        Ok(group)
+        Ok((group, role))
     }
 
-    /// Finds the group if the viewer owns it.
-    async fn find_own(&self, request: &HttpRequest, connection: &mut db::Connection) -> Result<GroupRow> {
-        let group = self.find(request, connection).await?;
-        if self.owner(&group).is_none() {
-            return Err(ErrorCode::GroupForbidden.into());
-        }
-        Ok(group)
-    }
-
-    /// The viewer, if they own the group.
-    fn owner(&self, group: &GroupRow) -> Option<Admin> {
-        self.viewer.filter(|admin| admin.user == group.owner_id)
+    /// Finds the group if the viewer has one of the roles in it.
+    async fn find_own<By: Members>(
+        &self,
+        request: &HttpRequest,
+        connection: &mut db::Connection,
+    ) -> Result<(GroupRow, Role)> {
+        let (group, role) = self.find(request, connection).await?;
+        Ok((group, require_role(role, By::LEAST)?))
     }
 }
 
@@ -255,15 +325,15 @@ impl FromRequest for ReadableGroup {
             if request.method() == Method::GET {
                 State::of(&request)?.metrics.observe_read(Source::Primary);
             }
-            GroupETag::settle(&request, &found.group, found.viewer)?;
+            GroupETag::settle(&request, &found.group, found.viewer, found.role)?;
             Ok(found)
         })
     }
 }
 
 macro_rules! from_request {
-    ($($group:ident)+) => { $(
-        impl FromRequest for $group {
+    ($($group:ident $(<$by:ident>)?),+) => { $(
+        impl $(<$by: Members>)? FromRequest for $group $(<$by>)? {
             type Error = Error;
             type Future = LocalBoxFuture<'static, Result<Self>>;
 
@@ -275,4 +345,10 @@ macro_rules! from_request {
     )+ };
 }
 
-from_request!(FollowedGroup OwnReadableGroup OpenGroup ClaimedGroup OwnGroup);
+from_request!(
+    FollowedGroup,
+    OwnReadableGroup<By>,
+    OpenGroup,
+    ClaimedGroup<By>,
+    OwnGroup<By>
+);

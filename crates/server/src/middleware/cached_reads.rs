@@ -61,12 +61,13 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         return Ok(request.into_response(response));
     }
     let response = next.call(request).await?.map_into_boxed_body();
-    // An answer for the owner is not stored: the session is looked up for each.
+    // An answer for a member is not stored: the session is looked up for each. One for an account that becomes a member
+    // is of an earlier version: a change of members increments it.
     let version = response
         .request()
         .extensions()
         .get::<GroupETag>()
-        .filter(|tag| !tag.is_owners())
+        .filter(|tag| !tag.is_members())
         .map(GroupETag::version);
     let Some(version) = version.filter(|_| response.status() == StatusCode::OK) else {
         return Ok(response);
@@ -91,7 +92,7 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
 /// Waits for the request that reads the same answer, but not for long: that one may wait for a turn that its client
 /// does not have because of others of its requests. The next one then reads too, and so on.
 ///
-/// The cache's own single flight has no such bound, and would store the answers of owners and streamed ones.
+/// The cache's own single flight has no such bound, and would store the answers of members and streamed ones.
 async fn first(state: &State, key: &ReadKey) -> Result<KeyedPermit<(ReadKey, u32)>> {
     let mut earlier = 0;
     loop {

@@ -104,10 +104,18 @@ fn describe_access(operation: &mut Operation) {
         .and_then(|extensions| extensions.get("x-access"));
     let sentence = match access.and_then(Value::as_str) {
         Some("anyone") => "Public.",
-        Some("passcode") => "Requires the group's passcode, except from its owner.",
-        Some("admin") => "Requires a signed-in administrator.",
+        Some("passcode") => "Requires the group's passcode, except from its members.",
+        Some("account") => "Requires a signed-in administrator.",
+        Some("editor") => {
+            "Requires a member of the group: an editor, an admin or the owner. For others a private group does not \
+             exist by its number: 404."
+        }
+        Some("admin") => {
+            "Requires an admin of the group or its owner. For others than members a private group does not exist by \
+             its number: 404."
+        }
         Some("owner") => {
-            "Requires the group's owner. For others a private group does not exist by its number: 404."
+            "Requires the group's owner. For others than members a private group does not exist by its number: 404."
         }
         _ => return,
     };

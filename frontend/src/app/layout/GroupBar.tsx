@@ -67,10 +67,12 @@ interface PanelProps {
 
 /** The groups of this device, the last visited first, then the others of the account. */
 function Panel({ own, here, onClose }: PanelProps) {
-  const { t } = useTranslation("device");
+  const { t } = useTranslation(["device", "roles"]);
   const paths = usePaths();
   useClosing(panelId, onClose);
   const visited = useRecentGroups();
+  const inOthers = own.filter(({ role, isOwner }) => role && !isOwner);
+  const roles = new Map(inOthers.map(({ publicHash, role }) => [publicHash, role && t(`roles:${role}`)]));
   const others = own
     .filter(({ publicHash }) => visited.every(({ hash }) => hash !== publicHash))
     .map(({ publicHash, name, isDiscoverable }) => ({
@@ -90,7 +92,7 @@ function Panel({ own, here, onClose }: PanelProps) {
         <ul>
           {[...visited, ...others].map((group) => (
             <li key={group.hash} className="border-line border-b">
-              <Row group={group} isHere={group.hash === here} />
+              <Row group={group} isHere={group.hash === here} role={roles.get(group.hash)} />
             </li>
           ))}
         </ul>
@@ -108,9 +110,11 @@ function Panel({ own, here, onClose }: PanelProps) {
 interface RowProps {
   readonly group: RecentGroup;
   readonly isHere: boolean;
+  /** The name of the reader's role, if they run the group with its owner. */
+  readonly role: string | null | undefined;
 }
 
-function Row({ group, isHere }: RowProps) {
+function Row({ group, isHere, role }: RowProps) {
   const paths = usePaths();
   const formats = useFormats();
   const summary = useGroupSummary(group);
@@ -130,6 +134,7 @@ function Row({ group, isHere }: RowProps) {
           {summary.isPrivate ? <PrivateMark /> : null}
         </span>
         <span className="block text-ink-2 text-small">
+          {role ? `${role} · ` : null}
           <StandingLine summary={summary} />
         </span>
       </span>

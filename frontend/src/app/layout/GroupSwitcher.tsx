@@ -17,7 +17,7 @@ interface GroupSwitcherProps {
 
 /** The group of the page as a menu of all groups of the account. */
 export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "roles"]);
   const paths = usePaths();
   return (
     <Menu
@@ -44,7 +44,10 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
           <StatusDot active={own.isActive} />
           <span className="min-w-40 flex-1">
             <span className="block">{own.name}</span>
-            <span className="block text-caption text-ink-2">{groupStatusText(own, t)}</span>
+            <span className="block text-caption text-ink-2">
+              {own.role && !own.isOwner ? `${t(`roles:${own.role}`)} · ` : null}
+              {groupStatusText(own, t)}
+            </span>
           </span>
           {own.groupId === group.groupId && (
             <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />

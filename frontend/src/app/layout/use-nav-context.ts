@@ -23,7 +23,7 @@ export interface NavContext {
   isManagement: boolean;
   /** The name of that group: it may be known before the group is loaded, by the page or from the last visit. */
   groupName: string | null;
-  /** Whether the group is one of the reader's own. */
+  /** Whether the reader is a member of the group. */
   isOwn: boolean;
   /** The player that the reader is in this group, if known. */
   me: number | null;
@@ -49,7 +49,7 @@ export function useNavContext(): NavContext {
     isManagement,
     group,
     groupName,
-    isOwn: own !== null || group?.isOwner === true,
+    isOwn: own !== null || Boolean(group?.role),
     me: useMe(group?.publicHash),
   };
 }

@@ -5,6 +5,7 @@ import {
   ChevronsUpDown,
   CircleUserRound,
   LogOut,
+  type LucideIcon,
   Pencil,
   Plus,
   Settings2,
@@ -18,6 +19,7 @@ import { rankingQuery } from "../../api/queries/players";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
+import { type Ability, can } from "../../shared/access";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { chooseGroup } from "../../shared/current-group";
 import { AdminGroup } from "../../shared/group-ref";
@@ -231,29 +233,53 @@ function GroupChoice({ groups, current }: { groups: readonly Group[]; current: G
   );
 }
 
+interface Way {
+  readonly needs: Ability;
+  readonly key: string;
+  readonly to: string;
+  readonly Icon: LucideIcon;
+  readonly text: string;
+}
+
 /** Links to the most frequent admin tasks. */
-function QuickActions({ group: { groupId } }: { group: Group }) {
+function QuickActions({ group }: { group: Group }) {
   const { t } = useTranslation("admin");
   const paths = usePaths();
-  const ways = [
-    { key: "players", to: paths.manageGroup(groupId), Icon: UserPlus, text: t("hub.addPlayers") },
-    { key: "share", to: `${paths.manageGroup(groupId)}#access`, Icon: Share2, text: t("hub.share") },
+  const { groupId } = group;
+  const ways: Way[] = [
     {
+      needs: "players",
+      key: "players",
+      to: paths.manageGroup(groupId),
+      Icon: UserPlus,
+      text: t("hub.addPlayers"),
+    },
+    {
+      needs: "settings",
+      key: "share",
+      to: `${paths.manageGroup(groupId)}#access`,
+      Icon: Share2,
+      text: t("hub.share"),
+    },
+    {
+      needs: "matches",
       key: "latest",
       to: paths.manageGroup(groupId, "match-admin"),
       Icon: Pencil,
       text: t("hub.editLatest"),
     },
     {
+      needs: "settings",
       key: "settings",
       to: paths.manageGroup(groupId, "settings"),
       Icon: Settings2,
       text: t("hub.settings"),
     },
   ];
+  const offered = ways.filter(({ needs }) => can(group, needs));
   return (
     <ul className="grid grid-cols-2 gap-2 max-xs:grid-cols-1 lg:grid-cols-4 lg:gap-3">
-      {ways.map(({ key, to, Icon, text }) => (
+      {offered.map(({ key, to, Icon, text }) => (
         <li key={key}>
           <Link
             to={to}

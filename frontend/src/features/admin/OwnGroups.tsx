@@ -16,7 +16,7 @@ interface OwnGroupsProps {
 
 /** The user's groups with links to their management; without groups, a link to create one. */
 export function OwnGroups({ groups, current }: OwnGroupsProps) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["admin", "common", "roles"]);
   const formats = useFormats();
   const paths = usePaths();
   if (groups.length === 0) {
@@ -58,6 +58,9 @@ export function OwnGroups({ groups, current }: OwnGroupsProps) {
                     ).join(" · ")}
                   </span>
                 </span>
+                {group.role && !group.isOwner ? (
+                  <Tag kind="established">{t(`roles:${group.role}`)}</Tag>
+                ) : null}
                 {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
               </span>
               <ChevronRight aria-hidden="true" className="size-5 text-ink-2" strokeWidth={1.75} />

@@ -161,7 +161,7 @@ it("offers to create a group when there is none", async () => {
 });
 
 it("says when the account has groups but owns none", async () => {
-  serve([{ ...first, isOwner: false }]);
+  serve([{ ...first, isOwner: false, role: null }]);
   await renderApp("/en/admin/submit-match");
   expect(await screen.findByText("User has no owned groups")).toBeVisible();
 });

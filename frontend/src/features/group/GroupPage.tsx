@@ -63,7 +63,7 @@ function LoadedGroupPage() {
     </Suspense>
   );
   const me = useMe(group.publicHash);
-  const asksWho = useAsksWho(group.publicHash) && me === null && !group.isOwner;
+  const asksWho = useAsksWho(group.publicHash) && me === null && !group.role;
   if (latestMatch === null) {
     return (
       <PageColumn>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
+import { can } from "../../shared/access";
 import { Card } from "../../ui/Card";
 import { AccessCard } from "./access/AccessCard";
 
@@ -18,7 +19,7 @@ export function ManageColumns({ group, withAccess = false, children }: ManageCol
     <div className="with-sidebar gap-3 lg:gap-6">
       <div className="card-stack">{children}</div>
       <div className="card-stack">
-        {withAccess && <AccessCard group={group} />}
+        {withAccess && can(group, "settings") ? <AccessCard group={group} /> : null}
         <SummaryCard group={group} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { isMissing } from "../../api/error";
 import { ownGroupQuery } from "../../api/queries/groups";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
+import { can } from "../../shared/access";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { chooseGroup } from "../../shared/current-group";
 import { idFrom } from "../../shared/group-ref";
@@ -47,7 +48,7 @@ function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readon
   const paths = usePaths();
   const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
   const name = data?.group.name;
-  const tab = useTab();
+  const tab = useTab(data?.group);
   const isOwn = data !== undefined;
   useEffect(() => {
     if (isOwn) {
@@ -92,9 +93,11 @@ function Manage({ group, tab, MatchAdmin }: ManageProps) {
     <>
       <ManageHead group={group} onGetStarted={getStarted.open} />
       <TabPanel group={group} tab={tab} MatchAdmin={MatchAdmin} />
-      <Suspense>
-        <Wizard group={group} />
-      </Suspense>
+      {can(group, "settings") ? (
+        <Suspense>
+          <Wizard group={group} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Group } from "../../api/types";
 import { type ManageTab, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { type Ability, can } from "../../shared/access";
 import { SubmissionNotices } from "../../shared/SubmissionNotices";
 import { Button, buttonClass } from "../../ui/Button";
 import { LinkTabs } from "../../ui/LinkTabs";
@@ -19,7 +20,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   const formats = useFormats();
-  const current = useTab();
+  const current = useTab(group);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -39,10 +40,12 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:*:px-3">
-          <Button variant="ghost" className="max-lg:-ml-5 max-md:-ml-3" onClick={onGetStarted}>
-            <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {t("head.getStarted")}
-          </Button>
+          {can(group, "settings") ? (
+            <Button variant="ghost" className="max-lg:-ml-5 max-md:-ml-3" onClick={onGetStarted}>
+              <ListChecks aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              {t("head.getStarted")}
+            </Button>
+          ) : null}
           <Link to={paths.group(group.publicHash)} className={buttonClass({ variant: "second" })}>
             <ExternalLink aria-hidden="true" className="size-4" strokeWidth={2} />
             {t("head.publicPage")}
@@ -54,7 +57,7 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
         className="mt-3 mb-3 lg:mt-5 lg:mb-6"
         label={t("tabs.label")}
         current={current}
-        tabs={manageTabs.map((key) => ({
+        tabs={tabsOf(group).map((key) => ({
           key,
           text: t(`tabs.${key}`),
           count: key === "players" ? formats.number(group.playerCount) : undefined,
@@ -67,13 +70,28 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
   );
 }
 
-const manageTabs = ["players", "settings", "match-admin", "transfer", "danger-zone"] as const;
-
 export type Tab = "players" | ManageTab;
 
-/** The management tab in the URL; players by default. */
-export function useTab(): Tab {
+/** What each tab needs, in their order. */
+const NEEDED = {
+  players: "players",
+  settings: "settings",
+  "match-admin": "matches",
+  transfer: "files",
+  "danger-zone": "deletion",
+} as const satisfies Record<Tab, Ability>;
+
+const manageTabs = Object.keys(NEEDED) as Tab[];
+
+/** The tabs that the reader's role has. */
+function tabsOf(group: Group): Tab[] {
+  return manageTabs.filter((tab) => can(group, NEEDED[tab]));
+}
+
+/** The management tab in the URL; players by default, and where the role does not have it. */
+export function useTab(group: Group | undefined): Tab {
   const [search] = useSearchParams();
   const named = search.get("tab");
-  return manageTabs.find((tab) => tab === named) ?? "players";
+  const tabs = group === undefined ? manageTabs : tabsOf(group);
+  return tabs.find((tab) => tab === named) ?? "players";
 }

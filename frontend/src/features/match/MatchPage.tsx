@@ -9,6 +9,7 @@ import type { ExplainedMatch, Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { matchTitle } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
+import { can } from "../../shared/access";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
@@ -92,7 +93,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
       ) : (
         <>
           <Content group={ref} explained={data} title={title} />
-          {group.data && !group.data.isOwner ? (
+          {group.data && !can(group.data, "matches") ? (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
               <p className="text-ink-2 text-row">{t("wrong.question")}</p>
               <TellAdmin group={group.data} match={data.match} />

@@ -154,7 +154,11 @@ describe("saving", () => {
   });
 
   it("requires no passcode from the group's owner", async () => {
-    server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group: { ...GROUP, isOwner: true } })));
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa", () =>
+        success({ group: { ...GROUP, isOwner: true, role: "owner" } }),
+      ),
+    );
     answerWith(() => success({ match: SAVED, standings: STANDINGS }, 201));
     const { user } = await entered("643662");
     await user.click(submitButton());
@@ -184,7 +188,7 @@ describe("paused submissions", () => {
   });
 
   it("do not concern the owner", async () => {
-    const group = { ...GROUP, isOwner: true, submissionsPaused: true };
+    const group = { ...GROUP, isOwner: true, role: "owner", submissionsPaused: true };
     server.use(http.get("*/api/groups/hash/k7m2p9qa", () => success({ group })));
     await entered("643662");
     expect(screen.queryByText("Submissions are paused")).toBeNull();

@@ -4,6 +4,7 @@ import { ApiError } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { useOnSignedInAgain } from "../../api/queries/session";
 import type { Rules } from "../../rules/rules";
+import { can } from "../../shared/access";
 import { useErrorTexts } from "../../shared/error-text";
 import { usePasscodeError } from "../../shared/passcode-error";
 import {
@@ -38,7 +39,8 @@ interface SubmissionOptions extends DeliveryOptions {
 /** Submits the match: checks it, asks for the passcode, and delivers it. */
 export function useSubmission({ rules, onSending, onSubmitted, failure, ...delivery }: SubmissionOptions) {
   const { group, entry } = delivery;
-  const { publicHash, isOwner } = group;
+  const { publicHash } = group;
+  const isMember = can(group, "matches");
   const { dispatch, problems } = entry;
   const texts = useErrorTexts();
   const sayRefused = useSayRefused();
@@ -61,7 +63,7 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
       return;
     }
     dispatch({ type: "accepted" });
-    if (passcode === null && !isOwner) {
+    if (passcode === null && !isMember) {
       sheet.setOpen(true);
       return;
     }
@@ -90,7 +92,7 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
       .map(({ field, text }): SummaryItem => ({ fieldId: fieldIdOf(field), text })),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      void submit(isOwner ? null : readPasscode(publicHash));
+      void submit(isMember ? null : readPasscode(publicHash));
     },
     /** The sheet that asks for the passcode where none is stored. */
     sheet: {

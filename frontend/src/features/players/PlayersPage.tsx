@@ -7,6 +7,7 @@ import type { Group, Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
+import { can } from "../../shared/access";
 import { useDisconnected } from "../../shared/disconnected";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
@@ -64,9 +65,9 @@ function NoPlayers({ group }: { readonly group: Group }) {
   return (
     <EmptyState
       title={t("directory.empty.title")}
-      text={group.isOwner ? undefined : t("directory.empty.text")}
+      text={can(group, "players") ? undefined : t("directory.empty.text")}
       actions={
-        group.isOwner ? (
+        can(group, "players") ? (
           <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "second" })}>
             {t("directory.empty.action")}
           </Link>

@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::ids::{GroupId, MatchId, PlayerId};
+use crate::ids::{GroupId, MatchId, PlayerId, UserId};
 use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
-use crate::rows::{GroupRow, StandingRow, VisitorMatches};
+use crate::rows::{GroupRow, Role, StandingRow, VisitorMatches};
 use crate::statement::{records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -29,6 +29,8 @@ pub struct BasisQuery<'a> {
 /// What to read for one submission.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RequestQuery<'a> {
+    /// The account that submits, if it is signed in.
+    pub user: Option<UserId>,
     /// The players, as far as they are given.
     pub players: [Option<PlayerId>; 4],
     /// The idempotency key, if there is one.
@@ -48,13 +50,15 @@ pub struct Basis {
     pub ratings: Vec<i32>,
     /// The active lock on the group's latest match, if there is one.
     pub lock: Option<ActiveLock>,
-    /// What others than the owner have submitted.
+    /// What others than the members have submitted.
     pub visitors: VisitorMatches,
 }
 
 /// What one submission depends on besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestBasis {
+    /// The role of the account in the group.
+    pub role: Option<Role>,
     /// The id for the match, later than those of the group's matches and of the submissions before.
     pub match_id: MatchId,
     /// The request and answer stored for the idempotency key.
@@ -96,6 +100,7 @@ pub struct EarlierAnswer {
 #[derive(Serialize)]
 struct RequestRecord<'a> {
     group_id: GroupId,
+    user_id: Option<UserId>,
     key: Option<Uuid>,
     counters: Vec<CounterRecord<'a>>,
 }
@@ -111,6 +116,7 @@ impl<'a> RequestRecord<'a> {
         let group_id = query.group;
         query.requests.iter().map(move |request| Self {
             group_id,
+            user_id: request.user,
             key: request.key,
             counters: request
                 .counters
@@ -143,6 +149,8 @@ struct BasisRow {
 /// An element of each list is of one of the group's submissions, in their order.
 #[derive(QueryableByName)]
 struct RequestColumns {
+    #[diesel(sql_type = Array<Nullable<Text>>)]
+    roles: Vec<Option<Role>>,
     #[diesel(sql_type = Array<BigInt>)]
     match_ids: Vec<MatchId>,
     #[diesel(sql_type = Array<Nullable<Binary>>)]
@@ -160,7 +168,7 @@ macro_rules! of_requests {
             "ARRAY(
                  SELECT ",
             $value,
-            " FROM json_to_recordset($3) AS request (group_id bigint, key uuid, counters json)
+            " FROM json_to_recordset($3) AS request (group_id bigint, user_id bigint, key uuid, counters json)
                  WHERE request.group_id = groups.id
              )"
         )
@@ -180,6 +188,13 @@ macro_rules! read_bases {
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
             of_requests!($id),
             " AS match_ids, ",
+            of_requests!(
+                "CASE WHEN request.user_id = groups.owner_id THEN 'owner' ELSE (
+                     SELECT role FROM group_members
+                     WHERE group_id = ANY($1) AND group_id = groups.id AND user_id = request.user_id
+                 ) END"
+            ),
+            " AS roles, ",
             of_requests!(
                 "(SELECT request_digest FROM idempotency_keys
                   WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
@@ -306,9 +321,11 @@ impl BasisRow {
 impl RequestColumns {
     fn into_requests(self) -> Vec<RequestBasis> {
         let earlier = self.request_digests.into_iter().zip(self.answers);
-        let requests = self.match_ids.into_iter().zip(self.attempts).zip(earlier);
+        let callers = self.roles.into_iter().zip(self.attempts);
+        let requests = self.match_ids.into_iter().zip(callers).zip(earlier);
         requests
-            .map(|((match_id, attempts), (digest, answer))| RequestBasis {
+            .map(|((match_id, (role, attempts)), (digest, answer))| RequestBasis {
+                role,
                 match_id,
                 attempts,
                 earlier: digest.zip(answer).map(|(request_digest, answer)| EarlierAnswer {

@@ -80,11 +80,11 @@ pub struct NewSubmission {
     pub answer: Option<IdempotencyKeyRow>,
     /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
     pub counters: Vec<(String, String)>,
-    /// What others than the owner have submitted with this match; `None` if it is the owner's.
+    /// What others than the members have submitted with this match; `None` if it is a member's.
     pub counted: Option<CountedVisitors>,
 }
 
-/// The matches of others than the owner, once another one is counted. Guarded by the group's version as everything
+/// The matches of others than the members, once another one is counted. Guarded by the group's version as everything
 /// else, so that none is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CountedVisitors {

@@ -228,7 +228,7 @@ pub(crate) async fn reset(
     operation_id = "update_profile",
     tag = "auth",
     request_body = ProfileRequest,
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Account>), ChangeProfileErrors),
 )]
@@ -265,7 +265,7 @@ pub(crate) async fn update_profile(
     operation_id = "update_password",
     tag = "auth",
     request_body = PasswordRequest,
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Nothing>), ChangePasswordErrors),
 )]

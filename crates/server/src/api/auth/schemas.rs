@@ -2,13 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::UserId;
-use db::rows::GroupRow;
+use db::rows::{GroupRow, Role};
 use secrecy::ExposeSecret;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::groups::schemas::Group;
-use crate::caller::admin::Admin;
 use crate::domain::sessions::StartedSession;
 use crate::error::Result;
 use crate::service::accounts::read_account::read_own_groups;
@@ -64,7 +63,7 @@ pub(crate) enum LanguageCode {
 pub(crate) struct SignedIn {
     /// The account.
     user: User,
-    /// Their groups, the oldest first.
+    /// The groups that they own or are a member of, the oldest first.
     groups: Vec<Group>,
     /// The access token.
     token: String,
@@ -85,7 +84,7 @@ impl SignedIn {
         } = started;
         let groups = read_own_groups(&mut connection, tokens.admin).await?;
         Ok(Self {
-            groups: own_groups(groups, tokens.admin),
+            groups: own_groups(groups),
             user: user.into(),
             token: tokens.access.expose_secret().to_owned(),
             refresh_token: tokens.refresh.expose_secret().to_owned(),
@@ -108,8 +107,8 @@ impl From<db::rows::UserRow> for User {
     }
 }
 
-/// Groups as their owner sees them.
-pub(super) fn own_groups(groups: Vec<GroupRow>, owner: Admin) -> Vec<Group> {
-    let shape = |group| Group::new(group, Some(owner));
+/// Groups as a member of each sees them.
+pub(super) fn own_groups(groups: Vec<(GroupRow, Role)>) -> Vec<Group> {
+    let shape = |(group, role)| Group::new(group, Some(role));
     groups.into_iter().map(shape).collect()
 }

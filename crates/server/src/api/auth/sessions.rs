@@ -162,7 +162,7 @@ pub(crate) async fn register(
         mut connection,
     } = register_admin(&state, registration, language, client, device, by).await?;
     let groups = read_own_groups(&mut connection, tokens.admin).await?;
-    let group = own_groups(groups, tokens.admin).into_iter().next();
+    let group = own_groups(groups).into_iter().next();
     Ok(Created(Registered {
         user: user.into(),
         group: group.ok_or_else(|| Error::internal("a registration made no group"))?,
@@ -221,7 +221,7 @@ pub(crate) async fn refresh(
 /// The account of an access token.
 #[utoipa::path(
     tag = "auth",
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Verified>), VerifyErrors),
 )]
@@ -232,7 +232,7 @@ pub(crate) async fn verify(
     ReadOnly(mut snapshot): ReadOnly,
 ) -> Result<Data<Verified>> {
     let (user, groups) = read_account(&state, &mut snapshot, admin).await?;
-    let groups = own_groups(groups, admin);
+    let groups = own_groups(groups);
     Ok(Data::new(Verified {
         user: user.into(),
         group: groups.first().cloned(),

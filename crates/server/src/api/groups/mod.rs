@@ -7,6 +7,7 @@ use actix_web::web::{self, Path, Query};
 use actix_web::{delete, get, post, put};
 use chrono::Utc;
 use db::queries::discovery::Discovery;
+use db::rows::Role;
 use elo_core::group::{Change, GroupChanges, GroupChangesInput, NewGroup, NewGroupInput};
 use elo_core::limits::PAGE_GROUPS;
 use secrecy::ExposeSecret;
@@ -22,10 +23,11 @@ use crate::api::pagination::Pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::example_group::read_example_group;
+use crate::domain::group_access::with_role;
 use crate::error::{ErrorCode, Result};
 use crate::extractors::active_admin::{ActiveAdmin, ActiveReader};
 use crate::extractors::bulk_read::BulkRead;
-use crate::extractors::group::{OwnGroup, OwnReadableGroup, ReadableGroup};
+use crate::extractors::group::{Admins, Editors, OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::service::groups::create_group::create_group;
@@ -57,14 +59,14 @@ pub(crate) async fn list_groups(
         limit: page.limit.into(),
         offset: page.offset.into(),
     };
-    let found = discover_groups(&mut snapshot, &wanted, Utc::now()).await?;
+    let found = discover_groups(&mut snapshot, admin, &wanted, Utc::now()).await?;
     Ok(Data::new(GroupList {
         groups: found
             .groups
             .into_iter()
-            .map(|(summary, weekly)| ListedGroup {
-                group: Group::new(summary, admin),
-                weekly_matches: weekly.into(),
+            .map(|listed| ListedGroup {
+                group: Group::new(listed.group, listed.role),
+                weekly_matches: listed.weekly.into(),
             })
             .collect(),
         total: found.total,
@@ -81,7 +83,7 @@ pub(crate) async fn list_groups(
     operation_id = "create_group",
     tag = "groups",
     request_body = CreateGroup,
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = CREATED, body = Data<GroupData>), CreateErrors),
 )]
@@ -113,7 +115,7 @@ pub(crate) async fn create(
     )
     .await?;
     Ok(Created(GroupData {
-        group: Group::new(group, Some(admin)),
+        group: Group::new(group, Some(Role::Owner)),
     }))
 }
 
@@ -131,8 +133,9 @@ pub(crate) async fn random_discoverable(
 ) -> Result<Data<GroupData>> {
     let ActiveReader { admin, mut snapshot } = found;
     let summary = read_example_group(&mut snapshot, &state.config.example_groups).await?;
+    let (group, role) = with_role(&mut snapshot, admin, summary).await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, admin),
+        group: Group::new(group, role),
     }))
 }
 
@@ -151,8 +154,9 @@ pub(crate) async fn random_discoverable(
 pub(crate) async fn read_by_vanity_name(name: Path<String>, found: ActiveReader) -> Result<Data<GroupData>> {
     let ActiveReader { admin, mut snapshot } = found;
     let summary = read_group_by_vanity_name(&mut snapshot, &name).await?;
+    let (group, role) = with_role(&mut snapshot, admin, summary).await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, admin),
+        group: Group::new(group, role),
     }))
 }
 
@@ -165,9 +169,9 @@ pub(crate) async fn read_by_vanity_name(name: Path<String>, found: ActiveReader)
 )]
 #[get("")]
 pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
-    let ReadableGroup { group, viewer, .. } = found;
+    let ReadableGroup { group, role, .. } = found;
     Ok(Data::new(GroupData {
-        group: Group::new(group, viewer),
+        group: Group::new(group, role),
     }))
 }
 
@@ -189,24 +193,29 @@ pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Data<StatsDat
     }))
 }
 
-/// Everything that its owner's pages show about a group.
+/// Everything that its members' pages show about a group. Who has no settings gets no passcode.
 #[utoipa::path(
     operation_id = "read_group_as_owner",
     tag = "groups",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<GroupAdminData>), OwnerReadErrors),
 )]
 #[get("/admin")]
 pub(crate) async fn read_as_owner(
     admin: Admin,
-    found: LongRead<OwnReadableGroup>,
+    found: LongRead<OwnReadableGroup<Editors>>,
 ) -> Result<Data<GroupAdminData>> {
-    let LongRead(OwnReadableGroup { mut snapshot, group }) = found;
+    let LongRead(OwnReadableGroup {
+        mut snapshot,
+        group,
+        role,
+        ..
+    }) = found;
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
     Ok(Data::new(GroupAdminData {
         stats: Stats::new(&stats)?,
-        group: Group::new(stats.group, Some(admin)),
+        group: Group::new(stats.group, Some(role)),
         lock_status: LockStatus::new(lock.as_ref(), admin),
     }))
 }
@@ -216,20 +225,23 @@ pub(crate) async fn read_as_owner(
     operation_id = "update_group",
     tag = "groups",
     request_body = UpdateGroup,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<GroupData>), ChangeErrors),
 )]
 #[put("")]
 pub(crate) async fn update(
-    admin: Admin,
+    _: Admin,
     by: Actor,
     Json(body): Json<UpdateGroup>,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Data<GroupData>> {
     let OwnGroup {
         mut connection,
         group,
+        role,
+        access,
+        ..
     } = found;
     let changes = GroupChanges::parse(GroupChangesInput {
         name: body.name.as_deref(),
@@ -247,7 +259,7 @@ pub(crate) async fn update(
     }
     let summary = update_group(
         &mut connection,
-        group.id,
+        &access,
         &changes,
         GroupSwitches {
             is_discoverable: body.is_discoverable,
@@ -259,7 +271,7 @@ pub(crate) async fn update(
     )
     .await?;
     Ok(Data::new(GroupData {
-        group: Group::new(summary, Some(admin)),
+        group: Group::new(summary, Some(role)),
     }))
 }
 
@@ -284,8 +296,10 @@ pub(crate) async fn delete(
 ) -> Result<Data<DeletedGroup>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
-    delete_group(&mut connection, group.id, &body.confirmation, by, Utc::now()).await?;
-    Ok(Data::new(DeletedGroup { group_id: group.id.0 }))
+    let group = access.group();
+    delete_group(&mut connection, &access, &body.confirmation, by, Utc::now()).await?;
+    Ok(Data::new(DeletedGroup { group_id: group.0 }))
 }

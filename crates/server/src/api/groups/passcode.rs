@@ -17,7 +17,7 @@ use crate::text::PasscodeText;
 /// A passcode to check.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 pub(crate) struct CheckPasscode {
-    /// The group's passcode; not needed with the owner's token.
+    /// The group's passcode; not needed with a member's token.
     #[serde(default)]
     passcode: Option<PasscodeText>,
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::queries::discovery::Sort;
-use db::rows::GroupRow;
+use db::rows::{GroupRow, Role};
 use elo_core::group::Change;
 use elo_core::limits::{EMPTY_GROUP_AVERAGE, TRIAL_MATCHES};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -11,7 +11,6 @@ use utoipa::{IntoParams, ToSchema};
 use crate::api::matches::latest::schemas::LockStatus;
 use crate::api::matches::schemas::Match;
 use crate::api::players::schemas::{Player, Ranking};
-use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::service::groups::read_stats::GroupStats;
 use crate::service::groups::read_weekly_matches::{self, WEEKS};
@@ -25,13 +24,14 @@ use crate::text::{NameText, PasscodeText, SearchText, Text};
     reason = "the fields of the contract, each on its own"
 )]
 pub(crate) struct Group {
-    /// The number of the group, for its owner's pages.
+    /// The number of the group, for its members' pages.
     #[schema(example = 12)]
     pub(crate) group_id: i64,
     /// The name as its admin wrote it.
     #[schema(example = "Torsdagspadel Lidingö")]
     pub(crate) name: String,
-    /// The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
+    /// The passcode that a visitor needs to submit a match. Empty for everyone but the
+    /// group's admins and its owner.
     #[schema(example = "")]
     pub(crate) passcode: String,
     /// The eight characters in the group's link.
@@ -64,15 +64,33 @@ pub(crate) struct Group {
     /// rating and no rank.
     #[schema(required, example = 8)]
     pub(crate) inactive_after_weeks: Option<i16>,
-    /// Whether only the owner may submit matches for now.
+    /// Whether only the group's members may submit matches for now.
     pub(crate) submissions_paused: bool,
     /// Whether previews of links to the group show its name although it is private.
     pub(crate) name_in_previews: bool,
-    /// The last time that others submitted so many matches that the owner was told; null for everyone but the owner.
+    /// The last time that others submitted so many matches that the owner was told; null for everyone but the group's admins and
+    /// its owner.
     #[schema(required)]
     pub(crate) submission_burst: Option<SubmissionBurst>,
     /// Whether the group belongs to the caller.
     pub(crate) is_owner: bool,
+    /// What the caller is in the group; null for who is not a member. `x-access` of each operation says who may use it.
+    #[schema(required)]
+    pub(crate) role: Option<MemberRole>,
+}
+
+/// What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
+/// renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
+/// are, and may delete the group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MemberRole {
+    /// Matches and players.
+    Editor,
+    /// Settings, passcode and files too.
+    Admin,
+    /// Everything.
+    Owner,
 }
 
 /// Many matches in a short time.
@@ -81,7 +99,7 @@ pub(crate) struct Group {
 pub(crate) struct SubmissionBurst {
     /// When the owner was told.
     pub(crate) at: DateTime<Utc>,
-    /// How many matches others than the owner have submitted in the time that the limit counts.
+    /// How many matches others than its members have submitted in the time that the limit counts.
     #[schema(example = 120)]
     pub(crate) matches: u32,
 }
@@ -200,7 +218,7 @@ pub(crate) struct UpdateGroup {
     /// Whether public discovery lists the group. Stays as it is when absent.
     #[serde(default, alias = "is_discoverable")]
     pub(crate) is_discoverable: Option<bool>,
-    /// Whether only the owner may submit matches. Stays as it is when absent.
+    /// Whether only the group's members may submit matches. Stays as it is when absent.
     #[serde(default, alias = "submissions_paused")]
     pub(crate) submissions_paused: Option<bool>,
     /// Whether previews of links to the group show its name although it is private. Stays as it is when absent.
@@ -272,11 +290,11 @@ pub(crate) struct StatsData {
     pub(crate) stats: Stats,
 }
 
-/// Everything that the owner's pages show about a group.
+/// Everything that the members' pages show about a group.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GroupAdminData {
-    /// The group, with its passcode.
+    /// The group, for its admins and its owner with its passcode.
     pub(crate) group: Group,
     /// Its statistics.
     pub(crate) stats: Stats,
@@ -285,19 +303,25 @@ pub(crate) struct GroupAdminData {
 }
 
 impl Group {
-    /// A group as stored, as `viewer` may see it.
-    pub(crate) fn new(group: GroupRow, viewer: Option<Admin>) -> Self {
-        let is_owner = viewer.is_some_and(|admin| admin.user == group.owner_id);
+    /// A group as stored, as a caller with this role may see it.
+    pub(crate) fn new(group: GroupRow, role: Option<Role>) -> Self {
+        let has_settings = role >= Some(Role::Admin);
         let average_elo = group.average_elo().unwrap_or(EMPTY_GROUP_AVERAGE);
         let burst = group.burst_at.zip(group.burst_matches);
-        let submission_burst = burst.filter(|_| is_owner).map(|(at, matches)| SubmissionBurst {
-            at,
-            matches: matches.unsigned_abs(),
-        });
+        let submission_burst = burst
+            .filter(|_| has_settings)
+            .map(|(at, matches)| SubmissionBurst {
+                at,
+                matches: matches.unsigned_abs(),
+            });
         Self {
             group_id: group.id.0,
             name: group.name,
-            passcode: if is_owner { group.passcode } else { String::new() },
+            passcode: if has_settings {
+                group.passcode
+            } else {
+                String::new()
+            },
             public_hash: group.public_hash,
             vanity_url: group.vanity_name,
             trial_matches_remaining: trial_matches_remaining(group.match_count),
@@ -312,7 +336,18 @@ impl Group {
             submissions_paused: group.submissions_paused,
             name_in_previews: group.name_in_previews,
             submission_burst,
-            is_owner,
+            is_owner: role == Some(Role::Owner),
+            role: role.map(Into::into),
+        }
+    }
+}
+
+impl From<Role> for MemberRole {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Editor => Self::Editor,
+            Role::Admin => Self::Admin,
+            Role::Owner => Self::Owner,
         }
     }
 }

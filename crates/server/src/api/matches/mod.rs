@@ -41,13 +41,13 @@ use crate::state::State;
 
 /// Submits a match.
 ///
-/// Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
+/// Its players' ratings are updated. It needs the group's passcode, except from the group's members.
 ///
 /// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
 /// the response is that of the first request, even if the match has been corrected or deleted since.
 ///
-/// 423 while the owner has locked the latest match in another session, for at most a minute, or has paused submissions;
-/// 429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+/// 423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
+/// 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
 /// a history is imported.
 #[utoipa::path(
     operation_id = "submit_match",

@@ -1,4 +1,4 @@
-//! Questions about matches: what visitors say is wrong, until the group's owner has looked at it.
+//! Questions about matches: what visitors say is wrong, until one of the group's members has looked at it.
 
 use actix_web::{delete, get, post, web};
 use chrono::{DateTime, SubsecRound, Utc};
@@ -15,7 +15,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
-use crate::extractors::group::{OpenGroup, OwnGroup, OwnReadableGroup};
+use crate::extractors::group::{Editors, OpenGroup, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchNumberInPath;
 use crate::service::groups::check_passcode::SentPasscode;
@@ -33,7 +33,7 @@ pub(crate) struct AskedQuestion {
     /// another match's.
     #[serde(default, rename = "matchId", alias = "match_id")]
     match_id: Option<i64>,
-    /// The group's passcode; not needed with the owner's token.
+    /// The group's passcode; not needed with a member's token.
     #[serde(default)]
     passcode: Option<PasscodeText>,
 }
@@ -74,9 +74,9 @@ pub(crate) struct QuestionedMatches {
     questioned_matches: Vec<QuestionedMatch>,
 }
 
-/// Tells the group's owner that something about a match is wrong.
+/// Tells the group's members that something about a match is wrong.
 ///
-/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
 /// 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
 #[utoipa::path(
     operation_id = "question_match",
@@ -122,7 +122,7 @@ pub(crate) async fn ask(
 #[utoipa::path(
     operation_id = "settle_questions",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Nothing>), OwnerWriteErrors),
 )]
@@ -131,11 +131,12 @@ pub(crate) async fn settle(
     _: Admin,
     by: Actor,
     path: MatchNumberInPath,
-    found: OwnGroup,
+    found: OwnGroup<Editors>,
 ) -> Result<Data<Nothing>> {
     let OwnGroup {
         mut connection,
         group,
+        ..
     } = found;
     settle_questions(&mut connection, group.id, path.number, by).await?;
     Ok(Data::new(Nothing {}))
@@ -145,13 +146,15 @@ pub(crate) async fn settle(
 #[utoipa::path(
     operation_id = "list_questioned_matches",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<QuestionedMatches>), OwnerReadErrors),
 )]
 #[get("/questions")]
-pub(crate) async fn list(_: Admin, found: OwnReadableGroup) -> Result<Data<QuestionedMatches>> {
-    let OwnReadableGroup { mut snapshot, group } = found;
+pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Editors>) -> Result<Data<QuestionedMatches>> {
+    let OwnReadableGroup {
+        mut snapshot, group, ..
+    } = found;
     let found = list_questions(&mut snapshot, group.id).await?;
     let shown = found.into_iter().map(|questioned| {
         let is_latest = questioned.played.played.match_number == group.match_count;

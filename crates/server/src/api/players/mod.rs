@@ -1,4 +1,4 @@
-//! Players: the ranking, a player's profile, and the changes that a group's owner makes.
+//! Players: the ranking, a player's profile, and the changes that a group's members make.
 
 mod list;
 pub(crate) mod profile;
@@ -24,7 +24,7 @@ use crate::domain::player_profile::read_profile;
 use crate::domain::ranking::rank_players_with_trends;
 use crate::error::Result;
 use crate::extractors::bulk_read::BulkRead;
-use crate::extractors::group::OwnGroup;
+use crate::extractors::group::{Admins, Editors, OwnGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::PlayerInPath;
@@ -63,7 +63,7 @@ pub(crate) async fn list_players(
     operation_id = "add_player",
     tag = "players",
     request_body = PlayerNameRequest,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = CREATED, body = Data<PlayerData>), ChangePlayerErrors),
 )]
@@ -73,15 +73,16 @@ pub(crate) async fn add(
     admin: Admin,
     by: Actor,
     Json(body): Json<PlayerNameRequest>,
-    found: OwnGroup,
+    found: OwnGroup<Editors>,
 ) -> Result<Created<PlayerData>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
     let name = PlayerName::parse("name", &body.name)?;
     count_player_change(&mut connection, &state.config.limits, admin.user).await?;
-    let (player, rank) = add_player(&mut connection, group.id, &name, by, Utc::now()).await?;
+    let (player, rank) = add_player(&mut connection, &access, &name, by, Utc::now()).await?;
     Ok(Created(PlayerData {
         player: Player::new(player, rank),
     }))
@@ -132,7 +133,7 @@ pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Resul
     operation_id = "rename_player",
     tag = "players",
     request_body = PlayerNameRequest,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<PlayerData>), ChangePlayerErrors),
 )]
@@ -143,15 +144,16 @@ pub(crate) async fn rename(
     by: Actor,
     path: PlayerInPath,
     Json(body): Json<PlayerNameRequest>,
-    found: OwnGroup,
+    found: OwnGroup<Editors>,
 ) -> Result<Data<PlayerData>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
     let name = PlayerName::parse("name", &body.name)?;
     count_player_change(&mut connection, &state.config.limits, admin.user).await?;
-    let (player, rank) = rename_player(&mut connection, group.id, path.player, &name, by).await?;
+    let (player, rank) = rename_player(&mut connection, &access, path.player, &name, by).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
     }))
@@ -161,7 +163,7 @@ pub(crate) async fn rename(
 #[utoipa::path(
     operation_id = "delete_player",
     tag = "players",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<DeletedPlayer>), ChangeErrors),
 )]
@@ -170,13 +172,14 @@ pub(crate) async fn delete(
     _: Admin,
     by: Actor,
     path: PlayerInPath,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Data<DeletedPlayer>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
-    delete_player(&mut connection, group.id, path.player, by).await?;
+    delete_player(&mut connection, &access, path.player, by).await?;
     Ok(Data::new(DeletedPlayer {
         player_id: path.player.0,
     }))
@@ -189,7 +192,7 @@ pub(crate) async fn delete(
 #[utoipa::path(
     operation_id = "anonymise_player",
     tag = "players",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<PlayerData>), ChangeErrors),
 )]
@@ -198,13 +201,14 @@ pub(crate) async fn anonymise(
     _: Admin,
     by: Actor,
     path: PlayerInPath,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Data<PlayerData>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
-    let (player, rank) = anonymise_player(&mut connection, group.id, path.player, by, Utc::now()).await?;
+    let (player, rank) = anonymise_player(&mut connection, &access, path.player, by, Utc::now()).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
     }))

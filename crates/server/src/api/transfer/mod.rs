@@ -17,7 +17,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
-use crate::extractors::group::{OwnGroup, OwnReadableGroup};
+use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
 use crate::service::transfer::export_group::export_group;
 use crate::service::transfer::import_history::{Import, import_history};
 use crate::state::State;
@@ -32,7 +32,7 @@ use crate::transfer_files::group_file::GroupFile;
     operation_id = "export_group",
     tag = "groups",
     params(ExportQuery),
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses(
         (status = OK, content((ExportedJson = "application/json"), (String = "text/csv"))),
@@ -45,9 +45,9 @@ pub(crate) async fn export(
     client: Client,
     query: Query<ExportQuery>,
     state: Data<State>,
-    found: OwnReadableGroup,
+    found: OwnReadableGroup<Admins>,
 ) -> Result<ExportedFile> {
-    let OwnReadableGroup { snapshot, group } = found;
+    let OwnReadableGroup { snapshot, group, .. } = found;
     // Waiting for a permit must not occupy a connection.
     drop(snapshot);
     let export = export_group(&state, admin, client, group.id, query.writer()?).await?;
@@ -69,7 +69,7 @@ pub(crate) async fn export(
     tag = "groups",
     params(ImportQuery),
     request_body(content = GroupFile, content_type = "application/json"),
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Answer<ImportReport>), ImportErrors),
 )]
@@ -81,9 +81,14 @@ pub(crate) async fn import(
     query: Query<ImportQuery>,
     upload: Upload,
     state: Data<State>,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Answer<ImportReport>> {
-    let OwnGroup { connection, group } = found;
+    let OwnGroup {
+        connection,
+        group,
+        access,
+        ..
+    } = found;
     // Neither the upload nor the check needs the database.
     drop(connection);
     let import = Import {
@@ -94,7 +99,7 @@ pub(crate) async fn import(
         is_saved: !query.check,
     };
     let receive = async || upload.receive().await;
-    let imported = import_history(&state, &group, import, receive).await?;
+    let imported = import_history(&state, &group, &access, import, receive).await?;
     let report = ImportReport::new(&imported.history, !query.check)?;
     Ok(Answer::new(report))
 }

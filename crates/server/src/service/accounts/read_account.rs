@@ -1,7 +1,7 @@
 //! An account and its groups.
 
-use db::queries::{groups, users};
-use db::rows::{GroupRow, UserRow};
+use db::queries::{members, users};
+use db::rows::{GroupRow, Role, UserRow};
 
 use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
@@ -17,7 +17,7 @@ pub(crate) async fn read_account(
     state: &State,
     connection: &mut db::Connection,
     admin: Admin,
-) -> Result<(UserRow, Vec<GroupRow>)> {
+) -> Result<(UserRow, Vec<(GroupRow, Role)>)> {
     let user = users::of_session(connection, admin.asking_session(state))
         .await?
         .ok_or(ErrorCode::SessionEnded)?;
@@ -25,7 +25,10 @@ pub(crate) async fn read_account(
     Ok((user, groups))
 }
 
-/// The groups of an administrator, the oldest first.
-pub(crate) async fn read_own_groups(connection: &mut db::Connection, admin: Admin) -> Result<Vec<GroupRow>> {
-    Ok(groups::of_owner(connection, admin.user).await?)
+/// The groups that an administrator owns or is a member of, the oldest first, with the role in each.
+pub(crate) async fn read_own_groups(
+    connection: &mut db::Connection,
+    admin: Admin,
+) -> Result<Vec<(GroupRow, Role)>> {
+    Ok(members::groups_of(connection, admin.user).await?)
 }

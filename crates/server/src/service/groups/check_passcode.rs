@@ -2,8 +2,8 @@
 
 use db::ids::GroupId;
 use db::queries::limits::{self, Attempts};
-use db::queries::{groups, operations, submission_limits};
-use db::rows::GroupRow;
+use db::queries::{groups, members, operations, submission_limits};
+use db::rows::{GroupRow, Role};
 use elo_core::passcode;
 use elo_core::violation::{Violation, ViolationCode};
 use secrecy::{ExposeSecret, SecretString};
@@ -138,17 +138,20 @@ pub(crate) struct SentPasscode<'a> {
     pub(crate) viewer: Option<Admin>,
     /// The client's address, by which wrong passcodes are counted.
     pub(crate) client: Client,
-    /// The passcode, which the group's owner does not need.
+    /// The passcode, which the group's members do not need.
     pub(crate) passcode: &'a SecretString,
 }
 
-/// Refuses a caller who neither owns the group nor has its passcode. Returns the request's connection, and whether the
-/// caller is the owner.
+/// Refuses a caller who neither is a member of the group nor has its passcode. Returns the request's connection, and the
+/// caller's role.
 ///
 /// # Errors
 ///
 /// [`ErrorCode::GroupNotFound`], [`ViolationCode::PasscodeRequired`], and those of [`check_passcode`].
-pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> Result<(Connection, bool)> {
+pub(crate) async fn require_passcode(
+    state: &State,
+    sent: &SentPasscode<'_>,
+) -> Result<(Connection, Option<Role>)> {
     let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
     // As for submissions: guesses of one client wait for each other.
     let _guess = state.passcode_guesses.acquire(check.network_key()).await?;
@@ -156,11 +159,14 @@ pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> 
     let group = groups::by_id(&mut connection, sent.group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
-    let is_owner = sent.viewer.is_some_and(|admin| admin.user == group.owner_id);
-    if !sent.address.leads_to(&group, is_owner) {
+    let role = match sent.viewer {
+        Some(admin) => members::role(&mut connection, &group, admin.user).await?,
+        None => None,
+    };
+    if !sent.address.leads_to(&group, role.is_some()) {
         return Err(ErrorCode::GroupNotFound.into());
     }
-    if !is_owner {
+    if role.is_none() {
         if sent.passcode.expose_secret().is_empty() {
             return Err(vec![Violation::new("passcode", ViolationCode::PasscodeRequired)].into());
         }
@@ -171,7 +177,7 @@ pub(crate) async fn require_passcode(state: &State, sent: &SentPasscode<'_>) -> 
             check_passcode(&mut connection, &check, &group, sent.passcode).await?;
         }
     }
-    Ok((connection, is_owner))
+    Ok((connection, role))
 }
 
 /// Refuses a wrong passcode, and after too many of them from a client every passcode of that client until the window

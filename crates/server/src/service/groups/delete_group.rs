@@ -1,7 +1,6 @@
 //! The owner deletes a group.
 
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
 use db::queries::groups;
 use elo_core::group::check_deletion;
 use elo_core::text::clean_name;
@@ -9,22 +8,21 @@ use serde_json::json;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
-use crate::error::{ErrorCode, Result};
+use crate::domain::group_access::GroupAccess;
+use crate::error::Result;
 
 /// Deactivates the group; an operator can restore it. `confirmation` is its name as typed by the owner.
 ///
 /// Its sharable link remains reserved: printed links must not lead to another group later.
 pub(crate) async fn delete_group(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     confirmation: &str,
     by: Actor,
     at: DateTime<Utc>,
 ) -> Result<()> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         // What is typed loses invisible characters; an older name may still have them.
         check_deletion(&clean_name(&group.name), confirmation)?;
         groups::deactivate(connection, &group, at).await?;

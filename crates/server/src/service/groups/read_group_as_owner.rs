@@ -1,4 +1,4 @@
-//! Everything that its owner's pages show about a group.
+//! Everything that its members' pages show about a group.
 
 use db::rows::{GroupRow, MatchLockRow};
 
@@ -6,7 +6,7 @@ use super::read_stats::{GroupStats, read_stats};
 use crate::error::Result;
 use crate::service::matches::read_lock::read_lock;
 
-/// A group as its owner sees it.
+/// A group as its members see it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct OwnedGroup {
     /// The group and its figures.

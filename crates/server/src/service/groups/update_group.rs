@@ -1,7 +1,6 @@
-//! The owner changes a group's settings.
+//! An admin changes a group's settings.
 
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
 use db::queries::{groups, submission_limits};
 use db::rows::{self, GroupRow};
 use elo_core::group::{Change, GroupChanges};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{is_same_passcode, reset_wrong_passcodes};
 
@@ -23,7 +23,7 @@ pub(crate) struct GroupSwitches {
 /// Stores the changes; other settings are taken from the locked group. Returns the updated group.
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     changes: &GroupChanges,
     switches: GroupSwitches,
     by: Actor,
@@ -31,9 +31,7 @@ pub(crate) async fn update_group(
 ) -> Result<GroupRow> {
     db::transaction(connection, async |connection| {
         // Locked, so that the recorded difference is correct.
-        let before = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let before = access.lock(connection).await?;
         let settings = rows::GroupSettingsRow {
             name: changes
                 .name
@@ -62,13 +60,13 @@ pub(crate) async fn update_group(
             .ok_or(ErrorCode::GroupNotFound)?;
         if !is_same_passcode(&before.passcode, &after.passcode) {
             // Guesses of the former one say nothing about this one.
-            reset_wrong_passcodes(connection, group).await?;
+            reset_wrong_passcodes(connection, before.id).await?;
             // Who does not get the new one has no part in what is counted from now on.
             submission_limits::reset(connection, &before).await?;
             (after.burst_at, after.burst_matches) = (None, None);
         }
         for (action, details) in differences(&before, &after) {
-            audit::record(connection, by, action, Some(group), details).await?;
+            audit::record(connection, by, action, Some(before.id), details).await?;
         }
         Ok(after)
     })

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::corrections::{self, Correction, MatchEdit};
-use db::queries::groups;
 use db::queries::latest_match::{self, FIRST_PLAYERS, IdentifiedLock, LatestMatch, LatestMatchQuery};
 use db::queries::matches::MatchWithPlayers;
 use db::queries::rankings::ComparedPlayer;
-use db::rows::{GroupRow, StandingRow};
+use db::queries::{groups, members};
+use db::rows::{GroupRow, Role, StandingRow};
 use elo_core::limits::{PAGE_MAX, PLAYERS_IN_MATCH, TREND_MATCHES};
 use elo_core::rating::Standing;
 use uuid::Uuid;
@@ -19,6 +19,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::require_role;
 use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::ranking::{RankedPlayer, Trend, places, with_rows};
@@ -32,8 +33,10 @@ pub(crate) struct LatestMatchTarget {
     pub(crate) group: GroupId,
     /// How the group was addressed.
     pub(crate) address: GroupInPath,
-    /// The caller, who must own the group.
+    /// The caller.
     pub(crate) admin: Admin,
+    /// The least role that the caller must have.
+    pub(crate) least: Role,
     pub(crate) by: Actor,
     pub(crate) played: MatchId,
     /// The number of the group's latest match when the client read it.
@@ -128,7 +131,7 @@ async fn read_and_write(
     if !found.is_session_open {
         return Err(ErrorCode::SessionEnded.into());
     }
-    target.check(&found.group, kind)?;
+    target.check(&found.group, found.role, kind)?;
     if found.latest.played.id != target.played {
         let code = if found.has_requested {
             ErrorCode::MatchNotLatest
@@ -171,7 +174,8 @@ async fn refuse_without_match(
     let group = groups::by_id(connection, target.group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
-    target.check(&group, kind)?;
+    let role = members::role(connection, &group, target.admin.user).await?;
+    target.check(&group, role, kind)?;
     Ok(ErrorCode::MatchNotFound.into())
 }
 
@@ -185,15 +189,12 @@ impl Kind {
 }
 
 impl LatestMatchTarget {
-    /// Refuses a change by others than the owner, without the lock that it needs, and after another change.
-    fn check(&self, group: &GroupRow, kind: Kind) -> Result<()> {
-        let is_owner = group.owner_id == self.admin.user;
-        if !self.address.leads_to(group, is_owner) {
+    /// Refuses a change by others than members, without the lock that it needs, and after another change.
+    fn check(&self, group: &GroupRow, role: Option<Role>, kind: Kind) -> Result<()> {
+        if !self.address.leads_to(group, role.is_some()) {
             return Err(ErrorCode::GroupNotFound.into());
         }
-        if !is_owner {
-            return Err(ErrorCode::GroupForbidden.into());
-        }
+        require_role(role, self.least)?;
         if kind == Kind::Deletion && self.lock.is_none() {
             return Err(ErrorCode::MatchLockExpired.into());
         }

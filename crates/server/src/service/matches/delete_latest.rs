@@ -1,4 +1,4 @@
-//! The owner deletes the latest match.
+//! A member deletes the latest match.
 
 use db::queries::latest_match::LatestMatch;
 use elo_core::correction::correct;

@@ -1,4 +1,4 @@
-//! The owner edits the latest match.
+//! A member edits the latest match.
 
 use chrono::{DateTime, Utc};
 use db::ids::PlayerId;

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use db::ids::GroupId;
 use db::queries::matches::MatchWithPlayers;
-use db::queries::{groups, match_locks, matches};
+use db::queries::{match_locks, matches};
 use db::rows::MatchLockRow;
 use elo_core::limits::LATEST_MATCH_LOCK_SECONDS;
 use uuid::Uuid;
 
+use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::error::{ErrorCode, Result};
 
@@ -25,13 +25,11 @@ pub(crate) struct LockedLatest {
 /// one, as after a reload or in another tab.
 pub(crate) async fn lock_latest(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     session: Uuid,
 ) -> Result<LockedLatest> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         let latest = matches::latest(connection, group.id)
             .await?
             .ok_or(ErrorCode::MatchNotFound)?;

@@ -21,7 +21,7 @@ pub(crate) struct MatchToSubmit {
     pub(crate) viewer: Option<Admin>,
     /// The client's address, by which matches and wrong passcodes are counted.
     pub(crate) client: Client,
-    /// The match, with the passcode, which the group's owner does not need.
+    /// The match, with the passcode, which the group's members do not need.
     pub(crate) typed: TypedMatch,
     /// The idempotency key and the digest, if there is a key.
     pub(crate) request: Option<IdempotentRequest>,

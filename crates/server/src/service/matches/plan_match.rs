@@ -36,7 +36,7 @@ pub(super) enum Plan {
 pub(super) struct ClientLimits<'a> {
     /// Of wrong passcodes.
     pub(super) passcode: &'a PasscodeCheck,
-    /// Of matches, which the group's owner does not have.
+    /// Of matches, which the group's members do not have.
     pub(super) submissions: &'a ClientSubmissions,
     /// Whether the passcode was found to be right under its limits.
     pub(super) is_passcode_checked: bool,
@@ -49,16 +49,14 @@ pub(super) fn plan_match(
     basis: &Basis,
     request: &RequestBasis,
 ) -> Result<Plan> {
-    let owner = submitted
-        .viewer
-        .filter(|admin| admin.user == basis.group.owner_id);
-    if !submitted.address.leads_to(&basis.group, owner.is_some()) {
+    let member = submitted.viewer.filter(|_| request.role.is_some());
+    if !submitted.address.leads_to(&basis.group, member.is_some()) {
         return Err(ErrorCode::GroupNotFound.into());
     }
     let today = submitted.at.date_naive();
-    let submission = submitted.typed.check(&basis.group, owner.is_none(), today)?;
+    let submission = submitted.typed.check(&basis.group, member.is_none(), today)?;
     let mut counters = Vec::new();
-    if owner.is_none() && !limits.is_passcode_checked {
+    if member.is_none() && !limits.is_passcode_checked {
         let is_right = PasscodeCheck::matches(&submitted.typed.passcode, &basis.group);
         if request.attempts > 0 || !is_right {
             return Ok(Plan::PasscodeUnchecked);
@@ -69,7 +67,7 @@ pub(super) fn plan_match(
     if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
         return Ok(Plan::Answered(sent.answer_of(earlier)?));
     }
-    let counted = match owner {
+    let counted = match member {
         Some(_) => None,
         None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),
         None => Some(
@@ -79,12 +77,12 @@ pub(super) fn plan_match(
         ),
     };
     match basis.lock {
-        Some(ActiveLock { session, expires_at }) if owner.map(|admin| admin.session) != Some(session) => {
+        Some(ActiveLock { session, expires_at }) if member.map(|admin| admin.session) != Some(session) => {
             return Err(locked_by_another(expires_at));
         }
         _ => {}
     }
-    let rated = RatedMatch::new(basis, request, &submission, owner, submitted.at)?;
+    let rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {
         group_id: submitted.group,
@@ -197,7 +195,7 @@ impl RatedMatch {
         basis: &Basis,
         request: &RequestBasis,
         submission: &Submission<PlayerId>,
-        owner: Option<Admin>,
+        member: Option<Admin>,
         at: DateTime<Utc>,
     ) -> Result<Self> {
         let known = |id| {
@@ -214,7 +212,7 @@ impl RatedMatch {
             new: NewMatch {
                 id: request.match_id,
                 content: stored_content(submission)?,
-                submitted_by: owner.map(|admin| admin.user),
+                submitted_by: member.map(|admin| admin.user),
                 created_at: at,
                 entries,
                 standings: standings_after(four, &changes, at)?,

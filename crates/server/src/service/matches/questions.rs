@@ -1,4 +1,4 @@
-//! Questions about matches, which visitors ask and the group's owner settles.
+//! Questions about matches, which visitors ask and the group's members settle.
 
 use db::ids::{GroupId, MatchId};
 use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX, QuestionedMatch};
@@ -26,8 +26,8 @@ pub(crate) async fn ask_question(
     question: &MatchQuestion,
     played: Option<MatchId>,
 ) -> Result<()> {
-    let (mut connection, is_owner) = require_passcode(state, asker).await?;
-    if !is_owner {
+    let (mut connection, role) = require_passcode(state, asker).await?;
+    if role.is_none() {
         let [of_client, of_network] = limits(state.config.limits.questions, asker.group, asker.client);
         rate_limit::count_all(&mut connection, &of_client, &[of_network]).await?;
     }

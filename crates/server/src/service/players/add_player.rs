@@ -1,8 +1,7 @@
 //! Adds a player to a group.
 
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
-use db::queries::{groups, players};
+use db::queries::players;
 use db::rows::{NewPlayerRow, PlayerRow};
 use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use elo_core::player::PlayerName;
@@ -10,13 +9,14 @@ use serde_json::json;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::domain::ranking::rank_of;
 use crate::error::{ErrorCode, Result};
 
 /// Adds a player with the initial rating, unless the group has reached its limit. Returns the player and the rank.
 pub(crate) async fn add_player(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     name: &PlayerName,
     by: Actor,
     at: DateTime<Utc>,
@@ -27,9 +27,7 @@ pub(crate) async fn add_player(
         created_at: at,
     };
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         if group.player_count.unsigned_abs() >= PLAYERS_MAX {
             return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
         }

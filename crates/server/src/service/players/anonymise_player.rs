@@ -1,15 +1,16 @@
 //! Anonymises a player.
 
 use chrono::{DateTime, Utc};
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::locked_group::LockedGroup;
-use db::queries::{groups, idempotency, players};
+use db::queries::{idempotency, players};
 use db::rows::PlayerRow;
 use serde_json::{Value, json};
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::domain::former_name::FormerNames;
+use crate::domain::group_access::GroupAccess;
 use crate::domain::ranking::rank_of;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -19,15 +20,13 @@ use crate::error::{Error, ErrorCode, Result};
 /// Names in notes of matches are not changed.
 pub(crate) async fn anonymise_player(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     player: PlayerId,
     by: Actor,
     at: DateTime<Utc>,
 ) -> Result<(PlayerRow, u32)> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         let found = players::by_id(connection, group.id, player)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;

@@ -1,12 +1,12 @@
 //! Deletes a player without matches.
 
-use db::ids::{GroupId, PlayerId};
-use db::queries::groups;
+use db::ids::PlayerId;
 use db::queries::players::{self, Deletion};
 use serde_json::json;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::error::{ErrorCode, Result};
 
 /// Deletes the player. A player with matches is refused.
@@ -14,14 +14,12 @@ use crate::error::{ErrorCode, Result};
 /// The group is locked first, so that no player is deleted while one of their matches is being saved.
 pub(crate) async fn delete_player(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     player: PlayerId,
     by: Actor,
 ) -> Result<()> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         match players::delete(connection, &group, player).await? {
             Deletion::Deleted => {
                 let details = json!({"playerId": player});

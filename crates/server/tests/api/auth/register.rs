@@ -58,6 +58,7 @@ async fn registration_creates_an_account_and_a_private_group() {
                 "nameInPreviews": false,
                 "submissionBurst": null,
                 "isOwner": true,
+                "role": "owner",
             },
             "token": "[text]",
             "refreshToken": "[text]",

@@ -4,3 +4,4 @@ mod access;
 mod documentation;
 mod field_names;
 mod responses;
+mod roles;

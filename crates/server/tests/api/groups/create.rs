@@ -37,6 +37,7 @@ async fn a_group_is_created_for_its_admin() {
             "nameInPreviews": false,
             "submissionBurst": null,
             "isOwner": true,
+            "role": "owner",
         }})
     );
 }

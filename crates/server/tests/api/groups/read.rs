@@ -10,6 +10,7 @@ fn without_passcode(group: &Value) -> Value {
     let mut seen = group.clone();
     seen["passcode"] = json!("");
     seen["isOwner"] = json!(false);
+    seen["role"] = json!(null);
     json!({"group": seen})
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod group_fixture;
 pub(crate) mod imported_group;
 pub(crate) mod locks;
 pub(crate) mod mails;
+pub(crate) mod members;
 pub(crate) mod openapi;
 pub(crate) mod own_postgres;
 pub(crate) mod pgbouncer;

@@ -16,7 +16,7 @@ import { WhoQuestion } from "./WhoQuestion";
 
 /** A group without matches: its admin sees what is left to do, everyone else is asked who they are. */
 export function NewGroup() {
-  return useGroup().group.isOwner ? <StepsOfAdmin /> : <ForGuests />;
+  return useGroup().group.role ? <StepsOfAdmin /> : <ForGuests />;
 }
 
 function ForGuests() {

@@ -18,8 +18,8 @@ interface PlayerRowProps {
   /** After a rename the focus returns to its button. */
   takesFocus: boolean;
   onRename(): void;
-  /** Deletes a player without matches; for others, explains the alternatives. */
-  onDelete(): void;
+  /** Deletes a player without matches; for others, explains the alternatives. Null where the role does not have it. */
+  onDelete: (() => void) | null;
 }
 
 export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowProps) {
@@ -63,19 +63,21 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
               icon={<Pencil aria-hidden="true" className="size-5" strokeWidth={1.75} />}
               onClick={onRename}
             />
-            <IconButton
-              label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
-              danger={gamesPlayed === 0}
-              aria-haspopup="dialog"
-              icon={
-                <Trash2
-                  aria-hidden="true"
-                  className={gamesPlayed > 0 ? "size-5 text-line-strong" : "size-5"}
-                  strokeWidth={1.75}
-                />
-              }
-              onClick={onDelete}
-            />
+            {onDelete === null ? null : (
+              <IconButton
+                label={t(gamesPlayed > 0 ? "players.cannotDelete" : "players.delete", { name })}
+                danger={gamesPlayed === 0}
+                aria-haspopup="dialog"
+                icon={
+                  <Trash2
+                    aria-hidden="true"
+                    className={gamesPlayed > 0 ? "size-5 text-line-strong" : "size-5"}
+                    strokeWidth={1.75}
+                  />
+                }
+                onClick={onDelete}
+              />
+            )}
           </>
         )}
       </td>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
+import { can } from "../../../shared/access";
 import { useDisconnected } from "../../../shared/disconnected";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { MorePlayers } from "../../../shared/MorePlayers";
@@ -74,7 +75,7 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
                   player={player}
                   takesFocus={player.playerId === renamed}
                   onRename={() => setRenaming(player.playerId)}
-                  onDelete={() => setDeleting(player)}
+                  onDelete={can(group, "removal") ? () => setDeleting(player) : null}
                 />
               ),
             )}

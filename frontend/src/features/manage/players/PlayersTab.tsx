@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { loadRules } from "../../../rules/rules";
+import { can } from "../../../shared/access";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { usePlayersByName } from "../../../shared/use-players-by-name";
@@ -49,12 +50,14 @@ function Players({ group }: { readonly group: Group }) {
         title={t("players.none")}
         text={t("players.noneText")}
         actions={
-          <Link
-            to={paths.manageGroup(group.groupId, "transfer")}
-            className={buttonClass({ variant: "ghost" })}
-          >
-            {t("players.bringIn")}
-          </Link>
+          can(group, "files") ? (
+            <Link
+              to={paths.manageGroup(group.groupId, "transfer")}
+              className={buttonClass({ variant: "ghost" })}
+            >
+              {t("players.bringIn")}
+            </Link>
+          ) : undefined
         }
       />
     );

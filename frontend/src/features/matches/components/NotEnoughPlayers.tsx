@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group } from "../../../api/types";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
+import { can } from "../../../shared/access";
 import { buttonClass } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/EmptyState";
 
@@ -22,20 +23,20 @@ export function NotEnoughPlayers({ group, groupRef, players, needed }: NotEnough
         <>
           <p>{t("notEnough.text", { count: needed })}</p>
           <p className="mt-2">
-            {t("notEnough.count", { count: players })} {group.isOwner ? null : t("notEnough.admin")}
+            {t("notEnough.count", { count: players })} {can(group, "players") ? null : t("notEnough.admin")}
           </p>
         </>
       }
       actions={
         <>
-          {group.isOwner ? (
+          {can(group, "players") ? (
             <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "primary" })}>
               {t("notEnough.add")}
             </Link>
           ) : null}
           <Link
             to={paths.group(groupRef)}
-            className={buttonClass({ variant: group.isOwner ? "second" : "primary" })}
+            className={buttonClass({ variant: can(group, "players") ? "second" : "primary" })}
           >
             {t("notEnough.back")}
           </Link>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Group, Player } from "../../../api/types";
 import type { Rules } from "../../../rules/rules";
+import { can } from "../../../shared/access";
 import { useErrorTexts } from "../../../shared/error-text";
 import { CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
@@ -84,7 +85,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
         <p aria-live="polite" className="sr-only">
           {announcement}
         </p>
-        {group.submissionsPaused && !group.isOwner ? (
+        {group.submissionsPaused && !can(group, "matches") ? (
           <Alert title={t("paused.title")}>{t("paused.text")}</Alert>
         ) : null}
         <ErrorSummary title={t("failed")} items={submission.summary} attempt={entry.attempt} />
@@ -192,7 +193,7 @@ function MatchOptions({ group, entry, showsWork, onToggleWork }: MatchOptionsPro
       )}
     >
       <MatchDetails details={entry.details} dispatch={entry.dispatch} errorOf={entry.errorOf} />
-      {group.isOwner ? null : <SavedPasscode publicHash={group.publicHash} />}
+      {can(group, "matches") ? null : <SavedPasscode publicHash={group.publicHash} />}
       <UndoSwitch />
       {preview.players === null ? null : (
         <div className="lg:hidden">

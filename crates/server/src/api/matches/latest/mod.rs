@@ -1,4 +1,4 @@
-//! The latest match, which its group's owner can correct and delete.
+//! The latest match, which its group's members can correct and delete.
 
 pub(crate) mod schemas;
 
@@ -16,7 +16,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
-use crate::extractors::group::{ClaimedGroup, OwnGroup, OwnReadableGroup};
+use crate::extractors::group::{ClaimedGroup, Editors, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchInPath;
 use crate::service::matches::change_latest::{Changed, LatestMatchTarget};
@@ -32,13 +32,18 @@ use crate::state::State;
 #[utoipa::path(
     operation_id = "read_latest_match_for_edit",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<LatestMatchData>), OwnerReadErrors),
 )]
 #[get("/matches/latest/edit")]
-pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<Data<LatestMatchData>> {
-    let OwnReadableGroup { mut snapshot, group } = found;
+pub(crate) async fn read_for_edit(
+    _: Admin,
+    found: OwnReadableGroup<Editors>,
+) -> Result<Data<LatestMatchData>> {
+    let OwnReadableGroup {
+        mut snapshot, group, ..
+    } = found;
     let (latest, before) = read_latest_for_edit(&mut snapshot, group.id).await?;
     Ok(Data::new(LatestMatchData {
         latest: LatestMatch::new(latest, &before)?,
@@ -53,7 +58,7 @@ pub(crate) async fn read_for_edit(_: Admin, found: OwnReadableGroup) -> Result<D
     operation_id = "correct_latest_match",
     tag = "matches",
     request_body = MatchCorrection,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<CorrectedMatch>), CorrectErrors),
 )]
@@ -64,7 +69,7 @@ pub(crate) async fn correct(
     by: Actor,
     path: MatchInPath,
     Json(body): Json<MatchCorrection>,
-    found: ClaimedGroup,
+    found: ClaimedGroup<Editors>,
 ) -> Result<Data<CorrectedMatch>> {
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
@@ -76,6 +81,7 @@ pub(crate) async fn correct(
         group: found.group,
         address: found.address,
         admin,
+        least: found.least,
         by,
         played: path.played,
         expected_latest: body.expected_latest_match,
@@ -103,7 +109,7 @@ pub(crate) async fn correct(
     operation_id = "delete_latest_match",
     tag = "matches",
     request_body = MatchDeletion,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<DeletedMatch>), CorrectErrors),
 )]
@@ -114,12 +120,13 @@ pub(crate) async fn delete(
     by: Actor,
     path: MatchInPath,
     Json(body): Json<MatchDeletion>,
-    found: ClaimedGroup,
+    found: ClaimedGroup<Editors>,
 ) -> Result<Data<DeletedMatch>> {
     let target = LatestMatchTarget {
         group: found.group,
         address: found.address,
         admin,
+        least: found.least,
         by,
         played: path.played,
         expected_latest: body.expected_latest_match,
@@ -146,17 +153,18 @@ pub(crate) async fn delete(
 #[utoipa::path(
     operation_id = "lock_latest_match",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = CREATED, body = Data<Lock>), LockErrors),
 )]
 #[post("/matches/lock-latest")]
-pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>> {
+pub(crate) async fn lock(admin: Admin, found: OwnGroup<Editors>) -> Result<Created<Lock>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
-    let locked = lock_latest(&mut connection, group.id, admin.session).await?;
+    let locked = lock_latest(&mut connection, &access, admin.session).await?;
     Ok(Created(Lock::from(locked)))
 }
 
@@ -165,7 +173,7 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
     operation_id = "release_latest_match",
     tag = "matches",
     request_body = LockRelease,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<LockStatus>), LockErrors),
 )]
@@ -173,13 +181,14 @@ pub(crate) async fn lock(admin: Admin, found: OwnGroup) -> Result<Created<Lock>>
 pub(crate) async fn release(
     admin: Admin,
     Json(body): Json<LockRelease>,
-    found: OwnGroup,
+    found: OwnGroup<Editors>,
 ) -> Result<Data<LockStatus>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
-    let match_lock = release_latest(&mut connection, group.id, body.lock_id).await?;
+    let match_lock = release_latest(&mut connection, &access, body.lock_id).await?;
     Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
 }
 
@@ -187,13 +196,15 @@ pub(crate) async fn release(
 #[utoipa::path(
     operation_id = "read_lock_status",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<LockStatus>), OwnerReadErrors),
 )]
 #[get("/matches/lock-status")]
-pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup) -> Result<Data<LockStatus>> {
-    let OwnReadableGroup { mut snapshot, group } = found;
+pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup<Editors>) -> Result<Data<LockStatus>> {
+    let OwnReadableGroup {
+        mut snapshot, group, ..
+    } = found;
     let match_lock = read_lock(&mut snapshot, &group).await?;
     Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
 }

@@ -60,7 +60,7 @@ pub(crate) struct MatchSubmission {
     /// Notes, at most 500 characters.
     #[serde(default)]
     pub(crate) notes: Option<Text>,
-    /// The group's passcode; not needed with the owner's token, nor for a correction.
+    /// The group's passcode; not needed with a member's token, nor for a correction.
     #[serde(default)]
     pub(crate) passcode: Option<PasscodeText>,
 }

@@ -56,6 +56,7 @@ impl Waiting {
 
     pub(super) fn query(&self) -> RequestQuery<'_> {
         RequestQuery {
+            user: self.submitted.viewer.map(|admin| admin.user),
             players: self.submitted.typed.players,
             key: self.submitted.request.as_ref().map(|request| request.key),
             counters: self.passcode.counters().map(Some),

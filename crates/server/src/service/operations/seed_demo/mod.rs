@@ -20,6 +20,7 @@ use self::demo_groups::{DemoGroup, GROUPS};
 use self::season::DemoMatch;
 use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
+use crate::domain::group_access::GroupAccess;
 use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::error::{Error, Result};
 use crate::service::matches::plan_match::save_match;
@@ -112,6 +113,7 @@ async fn add_players(
     season: &[DemoMatch],
     created_at: DateTime<Utc>,
 ) -> Result<Vec<PlayerId>> {
+    let access = GroupAccess::of_operator(group.id);
     let mut players = Vec::new();
     for (place, player) in demo_group.players.iter().enumerate() {
         let first = season.iter().find(|played| played.players().contains(&place));
@@ -121,7 +123,7 @@ async fn add_players(
             None => season.last().map_or(created_at, |played| played.finished_at),
         };
         let name = PlayerName::parse("name", player.name)?;
-        let (player, _) = add_player(connection, group.id, &name, Actor::OPERATOR, joined_at).await?;
+        let (player, _) = add_player(connection, &access, &name, Actor::OPERATOR, joined_at).await?;
         players.push(player.id);
     }
     Ok(players)

@@ -22,6 +22,7 @@ use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::concurrency_limit::{ConcurrencyLimit, Place, Turn};
 use crate::domain::calendar::day;
+use crate::domain::group_access::GroupAccess;
 use crate::domain::rate_limit::{self, Limit};
 use crate::domain::stored_rating::standing;
 use crate::error::{Error, ErrorCode, Result};
@@ -70,6 +71,7 @@ pub(crate) struct Imported {
 pub(crate) async fn import_history<P>(
     state: &State,
     group: &GroupRow,
+    access: &GroupAccess,
     import: Import,
     receive: impl AsyncFnOnce() -> Result<P>,
 ) -> Result<Imported>
@@ -92,7 +94,7 @@ where
         require_verified(state, import.admin).await?;
     }
     let history = if import.is_saved {
-        save(state, group.id, import, &draft, now).await?
+        save(state, access, import, &draft, now).await?
     } else {
         preview(state, group.id, import, &draft).await?
     };
@@ -164,7 +166,7 @@ async fn check(ReadGroup { before, folded }: ReadGroup, draft: &Arc<Draft>) -> R
 
 async fn save(
     state: &State,
-    group: GroupId,
+    access: &GroupAccess,
     import: Import,
     draft: &Arc<Draft>,
     now: DateTime<Utc>,
@@ -174,7 +176,7 @@ async fn save(
     import.admin.check_session(state, &mut connection).await?;
     let (by_account, by_client) = limits(state, import);
     rate_limit::count_all(&mut connection, &by_account, &by_client).await?;
-    save_history(&mut connection, group, import, draft, now).await
+    save_history(&mut connection, access, import, draft, now).await
 }
 
 /// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveTime, Utc};
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
 use db::queries::locked_group::LockedGroup;
-use db::queries::{groups, match_log};
+use db::queries::match_log;
 use elo_core::limits::START_RATING;
 use elo_core::lineup::Lineup;
 use elo_core::seats;
@@ -19,6 +19,7 @@ use super::players::{HistoryPlayer, Origin};
 use super::{Import, check, read_group, refuse_if_moved};
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::domain::stored_rating::{stored_changes, stored_content, stored_standing};
 use crate::error::{Error, ErrorCode, Result};
@@ -39,16 +40,14 @@ const LARGE_IMPORT: usize = 1_000;
 /// [`ErrorCode::MatchLocked`].
 pub(super) async fn save_history(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     import: Import,
     draft: &Arc<Draft>,
     at: DateTime<Utc>,
 ) -> Result<History> {
     let Import { admin, by, .. } = import;
     let history = db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         refuse_if_moved(&group, import.after)?;
         refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
         match_log::allow_long_work(connection).await?;

@@ -1,0 +1,114 @@
+//! The members of groups: the owner, admins and editors.
+//!
+//! Their changes are made under the group's lock, which increments its version: what is guarded by the version of the
+//! group is also guarded against a change of roles.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::locked_group::LockedGroup;
+use crate::ids::{GroupId, UserId};
+use crate::rows::group_columns;
+use crate::rows::{GroupRow, Role};
+use crate::schema::group_members;
+use crate::statement::statement;
+use crate::{Connection, Error, RunQueryDsl};
+
+#[derive(QueryableByName)]
+struct OwnGroupRow {
+    #[diesel(embed)]
+    group: GroupRow,
+    #[diesel(sql_type = Text)]
+    role: Role,
+}
+
+/// The groups that an account owns or is a member of, oldest first, with its role in each.
+pub async fn groups_of(connection: &mut Connection, user: UserId) -> Result<Vec<(GroupRow, Role)>, Error> {
+    let found: Vec<OwnGroupRow> = statement(concat!(
+        "SELECT ",
+        group_columns!(),
+        ", own.role FROM groups
+         JOIN (
+             SELECT id AS group_id, 'owner' AS role FROM groups WHERE owner_id = $1
+             UNION ALL SELECT group_id, role FROM group_members WHERE user_id = $1
+         ) AS own ON own.group_id = groups.id
+         WHERE groups.is_active
+         ORDER BY groups.id",
+    ))
+    .bind::<BigInt, _>(user)
+    .load(connection)
+    .await?;
+    Ok(found.into_iter().map(|own| (own.group, own.role)).collect())
+}
+
+/// The role of an account in a group whose row was read.
+pub async fn role(
+    connection: &mut Connection,
+    group: &GroupRow,
+    user: UserId,
+) -> Result<Option<Role>, Error> {
+    let own = group.role_of(user, None);
+    if own.is_some() {
+        return Ok(own);
+    }
+    Ok(group_members::table
+        .find((group.id, user))
+        .select(group_members::role)
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// The roles of a member in those of the groups that they do not own.
+pub async fn roles(
+    connection: &mut Connection,
+    user: UserId,
+    groups: &[GroupId],
+) -> Result<HashMap<GroupId, Role>, Error> {
+    let found: Vec<(GroupId, Role)> = group_members::table
+        .filter(group_members::user_id.eq(user))
+        .filter(group_members::group_id.eq_any(groups))
+        .select((group_members::group_id, group_members::role))
+        .load(connection)
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Gives an account that does not own the group a role in it, in place of the one that it has.
+pub async fn set_role(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    user: UserId,
+    role: Role,
+    at: DateTime<Utc>,
+) -> Result<(), Error> {
+    diesel::insert_into(group_members::table)
+        .values((
+            group_members::group_id.eq(group.id),
+            group_members::user_id.eq(user),
+            group_members::role.eq(role),
+            group_members::since.eq(at),
+        ))
+        .on_conflict((group_members::group_id, group_members::user_id))
+        .do_update()
+        .set(group_members::role.eq(role))
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Removes a member. Returns the role that they had.
+pub async fn remove(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    user: UserId,
+) -> Result<Option<Role>, Error> {
+    Ok(diesel::delete(group_members::table.find((group.id, user)))
+        .returning(group_members::role)
+        .get_result(connection)
+        .await
+        .optional()?)
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { type Ability, can, LEAST_ROLE } from "./access";
+
+/** The operations of each ability, by their ids in the contract. */
+const OPERATIONS: Record<Ability, readonly string[]> = {
+  matches: [
+    "read_group_as_owner",
+    "read_latest_match_for_edit",
+    "read_lock_status",
+    "lock_latest_match",
+    "release_latest_match",
+    "correct_latest_match",
+    "delete_latest_match",
+    "settle_questions",
+    "settle_questions_by_hash",
+    "list_questioned_matches",
+  ],
+  players: ["add_player", "rename_player"],
+  removal: ["delete_player", "anonymise_player"],
+  settings: ["update_group"],
+  files: ["export_group", "import_group"],
+  deletion: ["delete_group"],
+};
+
+interface Operation {
+  readonly operationId: string;
+  readonly "x-access": string;
+}
+
+const contract: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+  readFileSync(new URL("../../../crates/server/openapi.json", import.meta.url), "utf8"),
+);
+
+const ofMembers = Object.values(contract.paths)
+  .flatMap((path) => Object.values(path))
+  .filter((operation) => ["editor", "admin", "owner"].includes(operation["x-access"]));
+
+it("names every operation that needs a role, with the role of the contract", () => {
+  const stated = Object.fromEntries(
+    ofMembers.map((operation) => [operation.operationId, operation["x-access"]]),
+  );
+  const known = Object.entries(OPERATIONS).flatMap(([ability, ids]) =>
+    ids.map((id) => [id, LEAST_ROLE[ability as Ability]]),
+  );
+  expect(Object.fromEntries(known)).toEqual(stated);
+});
+
+it("lets each role do what those before it may", () => {
+  expect(can({ role: null }, "matches")).toBe(false);
+  expect(can({ role: "editor" }, "players")).toBe(true);
+  expect(can({ role: "editor" }, "settings")).toBe(false);
+  expect(can({ role: "admin" }, "files")).toBe(true);
+  expect(can({ role: "admin" }, "deletion")).toBe(false);
+  expect(can({ role: "owner" }, "deletion")).toBe(true);
+});

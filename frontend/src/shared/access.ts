@@ -1,0 +1,28 @@
+import type { Group } from "../api/types";
+
+type Role = NonNullable<Group["role"]>;
+
+/** What an operation needs; a test compares it with `x-access` of the contract. */
+export const LEAST_ROLE = {
+  /** Submits without passcode, corrects and deletes the latest match. */
+  matches: "editor",
+  /** Adds and renames players. */
+  players: "editor",
+  /** Removes and anonymises players. */
+  removal: "admin",
+  /** Settings, passcode and links. */
+  settings: "admin",
+  /** Export and import. */
+  files: "admin",
+  /** Deletes the group. */
+  deletion: "owner",
+} satisfies Record<string, Role>;
+
+export type Ability = keyof typeof LEAST_ROLE;
+
+const ROLES: readonly Group["role"][] = ["editor", "admin", "owner"];
+
+/** Whether the reader may do this in the group. The server decides: pages ask to offer nothing that it refuses. */
+export function can({ role }: Pick<Group, "role">, ability: Ability): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[ability]);
+}
