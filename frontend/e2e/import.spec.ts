@@ -125,19 +125,18 @@ test("a row that does not count is mended in place, and a reload loses nothing",
 
 test("each row that does not count is shown, by hundreds @any-screen", async ({ page }) => {
   await page.goto("/en/import");
-  const alone = Array.from({ length: 1201 }, () => "2025-06-08;Ada;Ada;Bo;Di;6-2 6-2");
+  const alone = Array.from({ length: 201 }, () => "2025-06-08;Ada;Ada;Bo;Di;6-2 6-2");
   await choose(page, list([...rows.slice(0, 2), ...alone]));
   await action(page, t("import:columns.right")).click();
-  await page.getByRole("button", { name: t("import:leftOut.all", { count: 1201, number: "1,201" }) }).click();
-  const mend = page.getByRole("button", { name: new RegExp(`^${t("import:leftOut.mend")}`) });
-  await expect(mend).toHaveCount(100);
-  const more = page.getByRole("button", { name: t("import:leftOut.more", { number: "100" }) });
-  for (let shown = 100; shown < 1200; shown += 100) {
-    await expect(mend).toHaveCount(shown);
-    await more.click();
-  }
-  await page.getByRole("button", { name: t("import:leftOut.more", { number: "1" }), exact: true }).click();
-  await expect(mend.last()).toHaveAccessibleName(`${t("import:leftOut.mend")} Row 1,204`);
+  await page.getByRole("button", { name: t("import:leftOut.all", { count: 201, number: "201" }) }).click();
+  const row = page.getByRole("main").getByText(/^Row \d+$/);
+  await expect(row).toHaveCount(100);
+  const more = (number: string) =>
+    page.getByRole("button", { name: t("import:leftOut.more", { number }), exact: true });
+  await more("100").click();
+  await expect(row).toHaveCount(200);
+  await more("1").click();
+  await expect(row.last()).toHaveText("Row 204");
 });
 
 test("two names that do not look alike are joined by hand @any-screen", async ({ page }) => {

@@ -48,6 +48,17 @@ it.each([
 
 const list = (...rows: string[]) => new TextEncoder().encode(["Date;A1;A2;B1;B2;Score", ...rows].join("\n"));
 
+it("has the cells of every row that is left out", () => {
+  const alone = Array.from({ length: 1201 }, () => "2025-06-08;Ada;Ada;Bo;Di;6-2 6-2");
+  const open = openedSheet(list("2025-06-01;Ada;Bo;Cy;Di;6-4 6-3", ...alone));
+  const { leftOut, leftOutRows } = readWithSuggestions(open, {}).reading;
+  expect([leftOut.length, leftOutRows.length]).toEqual([1201, 1201]);
+  expect(leftOutRows.at(-1)).toMatchObject({
+    row: 1203,
+    cells: ["2025-06-08", "Ada", "Ada", "Bo", "Di", "6-2 6-2"],
+  });
+});
+
 it("shows the first rows with the role of each column", () => {
   const [table] = openedSheet(list("2025-06-01;Ada;Bo;Cy;Di;6-4 6-3"))({}).tables;
   expect(table).toEqual({
