@@ -243,6 +243,8 @@ diesel::table! {
         created_at -> Timestamptz,
         revoked_at -> Nullable<Timestamptz>,
         tokens_expire_at -> Timestamptz,
+        browser -> Nullable<Text>,
+        system -> Nullable<Text>,
     }
 }
 

@@ -6,7 +6,7 @@ use actix_web::middleware::from_fn;
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::auth::{account, sessions};
+use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
 use crate::api::{days, events, explanations, groups, health, log, matches, meta, players, transfer};
 use crate::middleware::{announced_changes, cached_reads};
@@ -56,7 +56,10 @@ fn accounts(config: &mut ServiceConfig<'_>) {
         .service(account::forgot_password)
         .service(account::reset)
         .service(account::update_profile)
-        .service(account::update_password);
+        .service(account::update_password)
+        .service(own_sessions::list_own_sessions)
+        .service(own_sessions::end_own_session)
+        .service(own_sessions::end_own_other_sessions);
 }
 
 /// Routes by a group's hash, for anyone with its link.

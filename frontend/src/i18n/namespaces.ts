@@ -29,6 +29,7 @@ export const routeNamespaces = [
   "discovery",
   "device",
   "roles",
+  "devices",
   "import",
 ] as const;
 

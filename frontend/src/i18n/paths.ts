@@ -10,6 +10,9 @@ export type ManageTab = "settings" | "match-admin" | "transfer" | "danger-zone";
 /** The tabs of the account settings after the first, profile. */
 export type AccountTab = "security" | "billing" | "notifications";
 
+/** The pages of the account beside its settings. */
+export type AccountPart = "devices";
+
 /** All URLs of the product in one language; the only place that builds them. */
 export function pathsIn(language: Language) {
   const group = (ref: GroupRef) =>
@@ -54,7 +57,7 @@ export function pathsIn(language: Language) {
     day: (ref: GroupRef, playedOn: string) => `${group(ref)}/day/${playedOn}`,
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
-    account: (tab?: AccountTab) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,
+    account: (tab?: AccountTab | AccountPart) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,
     myGroups: () => `${admin}/groups`,
     createGroup: () => `${admin}/groups/create`,
     manageGroup: (groupId: number, tab?: ManageTab) =>

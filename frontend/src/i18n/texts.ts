@@ -5,6 +5,7 @@ import type audit from "./locales/en/audit.json";
 import type { core } from "./locales/en/core";
 import type day from "./locales/en/day.json";
 import type device from "./locales/en/device.json";
+import type devices from "./locales/en/devices.json";
 import type discovery from "./locales/en/discovery.json";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
@@ -56,4 +57,5 @@ export type Texts = typeof core & {
   start: typeof start;
   discovery: typeof discovery;
   device: typeof device;
+  devices: typeof devices;
 };

@@ -14,7 +14,14 @@ export function issuedTokens() {
 
 /** `GET /api/meta` */
 export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"] {
-  return { meta: { sendsMail: true, contact: null, ...given } };
+  return {
+    meta: {
+      sendsMail: true,
+      contact: null,
+      periods: { unusedSessionSeconds: 30 * 86_400, sessionSeconds: 90 * 86_400 },
+      ...given,
+    },
+  };
 }
 
 /** `GET /api/auth/verify` */

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use diesel::dsl::{AsExprOf, IntervalDsl};
+use diesel::dsl::{AsExprOf, IntervalDsl, max};
 use diesel::prelude::*;
 use uuid::Uuid;
 
@@ -10,6 +10,7 @@ use diesel::sql_types::Timestamptz;
 
 use super::clock::{now, seconds};
 use crate::ids::UserId;
+use crate::rows::{NewSessionRow, SessionRow};
 use crate::schema::{refresh_tokens, sessions};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -64,13 +65,38 @@ pub struct AskingSession {
 }
 
 /// Inserts a session.
-pub async fn open(connection: &mut Connection, session: Uuid, user: UserId) -> Result<(), Error> {
-    let row = (sessions::id.eq(session), sessions::user_id.eq(user));
+pub async fn open(connection: &mut Connection, session: &NewSessionRow<'_>) -> Result<(), Error> {
     diesel::insert_into(sessions::table)
-        .values(row)
+        .values(session)
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// The sessions of an account that can still be used, the last used first.
+pub async fn open_of(
+    connection: &mut Connection,
+    user: UserId,
+    lifetime: Duration,
+) -> Result<Vec<SessionRow>, Error> {
+    let last_used_at = max(refresh_tokens::created_at).assume_not_null();
+    Ok(sessions::table
+        .inner_join(refresh_tokens::table)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::revoked_at.is_null())
+        .filter(sessions::created_at.gt(now() - seconds(lifetime).seconds()))
+        .filter(sessions::tokens_expire_at.gt(now()))
+        .group_by(sessions::id)
+        .select((
+            sessions::id,
+            sessions::browser,
+            sessions::system,
+            sessions::created_at,
+            last_used_at,
+        ))
+        .order((last_used_at.desc(), sessions::id.desc()))
+        .load(connection)
+        .await?)
 }
 
 /// Ends all open sessions of an account but the newest `most`. Call it in a transaction that has locked the account.
@@ -179,6 +205,19 @@ pub async fn end(connection: &mut Connection, session: Uuid) -> Result<(), Error
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Ends a session of this account; false if it has no such open session.
+pub async fn end_of(connection: &mut Connection, user: UserId, session: Uuid) -> Result<bool, Error> {
+    let open = sessions::table
+        .find(session)
+        .filter(sessions::user_id.eq(user))
+        .filter(sessions::revoked_at.is_null());
+    let ended = diesel::update(open)
+        .set(sessions::revoked_at.eq(now().nullable()))
+        .execute(connection)
+        .await?;
+    Ok(ended > 0)
 }
 
 /// Ends the sessions of an account, all or all except one.

@@ -10,6 +10,7 @@ mod match_lock;
 mod played_match;
 mod player;
 mod role;
+mod session;
 mod user;
 mod visitor_matches;
 
@@ -26,5 +27,6 @@ pub use played_match::{LoggedMatchRow, MatchContentRow, MatchRow};
 pub(crate) use played_match::{NewMatchRow, StoredMatchRow, match_records, new_match_columns};
 pub use player::{NewPlayerRow, PlayerRow, StandingRow};
 pub use role::Role;
+pub use session::{NewSessionRow, SessionRow};
 pub use user::{NewUserRow, UserRow};
 pub use visitor_matches::{MatchWindow, VisitorMatches};

@@ -88,6 +88,10 @@ error_responses! {
     ChangePasswordErrors:
         BAD_REQUEST UNAUTHORIZED PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY TOO_MANY_REQUESTS
         SERVICE_UNAVAILABLE;
+    /// The end of one of one's own sessions.
+    EndSessionErrors: UNAUTHORIZED NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
+    /// The end of several.
+    EndSessionsErrors: UNAUTHORIZED PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
 }
 
 fn responses(statuses: &[StatusCode]) -> BTreeMap<String, RefOr<Response>> {

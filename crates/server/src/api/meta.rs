@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::Data;
+use crate::config::Config;
 use crate::error::Failure;
 use crate::state::State;
 
@@ -17,6 +18,29 @@ pub(crate) struct Meta {
     /// Whom to ask about an account where no mails are sent.
     #[schema(required, example = "Karin at the reception")]
     contact: Option<String>,
+    /// How long things last.
+    periods: Periods,
+}
+
+/// The periods after which something ends or is deleted, in seconds.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Periods {
+    /// After its last use a session ends.
+    #[schema(example = 2_592_000)]
+    unused_session_seconds: u64,
+    /// After its log-in a session ends, however often it is used.
+    #[schema(example = 7_776_000)]
+    session_seconds: u64,
+}
+
+impl Periods {
+    const fn of(config: &Config) -> Self {
+        Self {
+            unused_session_seconds: config.sessions.refresh.as_secs(),
+            session_seconds: config.sessions.session.as_secs(),
+        }
+    }
 }
 
 /// The server's setup.
@@ -39,6 +63,7 @@ pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
         meta: Meta {
             sends_mail: !mail.is_disabled(),
             contact: mail.contact.clone(),
+            periods: Periods::of(&state.config),
         },
     })
 }

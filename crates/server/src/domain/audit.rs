@@ -62,6 +62,10 @@ pub(crate) enum Action {
     PasswordReset,
     /// An operator made a link that resets a password.
     ResetLinkIssued,
+    /// Another session of the account was ended.
+    SessionEnded,
+    /// All other sessions of the account were ended.
+    OtherSessionsEnded,
 }
 
 impl Action {
@@ -91,6 +95,8 @@ impl Action {
             Self::PasswordChanged => "password.changed",
             Self::PasswordReset => "password.reset",
             Self::ResetLinkIssued => "password.reset_link_issued",
+            Self::SessionEnded => "session.ended",
+            Self::OtherSessionsEnded => "session.others_ended",
         }
     }
 }

@@ -3,11 +3,12 @@
 use chrono::Utc;
 use db::ids::UserId;
 use db::queries::sessions;
-use db::rows::UserRow;
+use db::rows::{NewSessionRow, UserRow};
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::caller::admin::Admin;
+use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::credentials::opaque_token;
 use crate::error::Result;
@@ -54,14 +55,22 @@ impl StartedSession {
 /// The maximal number of sessions of an account; the oldest ends when another starts.
 const SESSIONS_MAX: i64 = 100;
 
-/// Starts a session for an authenticated account.
+/// Starts a session for an authenticated account, on this device.
 pub(crate) async fn start_session(
     state: &State,
     connection: &mut db::Connection,
     user: UserId,
+    agent: UserAgent,
 ) -> Result<Tokens> {
     let session = Uuid::now_v7();
-    sessions::open(connection, session, user).await?;
+    let (browser, system) = agent.codes();
+    let row = NewSessionRow {
+        id: session,
+        user_id: user,
+        browser: browser.as_deref(),
+        system: system.as_deref(),
+    };
+    sessions::open(connection, &row).await?;
     sessions::end_oldest(connection, user, SESSIONS_MAX).await?;
     let refresh = opaque_token::generate();
     store_refresh_token(state, connection, session, &refresh).await?;

@@ -73,6 +73,8 @@ error_codes! {
 
     /// The group does not exist, is private or deleted.
     GroupNotFound = "group.not_found", NOT_FOUND;
+    /// The account has no such open session.
+    SessionNotFound = "session.not_found", NOT_FOUND;
     /// No such player in this group.
     PlayerNotFound = "player.not_found", NOT_FOUND;
     /// No such match in this group.
@@ -82,6 +84,8 @@ error_codes! {
     /// No discoverable group exists yet.
     NoExampleGroup = "group.no_example", NOT_FOUND;
 
+    /// The session is the caller's own.
+    SessionCurrent = "session.current", CONFLICT;
     /// The e-mail address is already verified.
     EmailVerified = "email.verified", CONFLICT;
     /// The e-mail address has an account.

@@ -7,6 +7,7 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
 use db::ids::{MatchId, PlayerId};
+use uuid::Uuid;
 
 use crate::domain::calendar::parse_day;
 use crate::error::{Error, ErrorCode, Result};
@@ -30,6 +31,13 @@ pub(crate) struct MatchInPath {
 pub(crate) struct MatchNumberInPath {
     /// The number in the group; there may be no such match.
     pub(crate) number: i32,
+}
+
+/// The session's id in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SessionInPath {
+    /// The id; the account may have no such session.
+    pub(crate) session: Uuid,
 }
 
 /// The day in a path.
@@ -66,6 +74,15 @@ impl FromRequest for MatchNumberInPath {
     }
 }
 
+impl FromRequest for SessionInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(named(request, "sessionId", ErrorCode::SessionNotFound).map(|session| Self { session }))
+    }
+}
+
 impl FromRequest for DayInPath {
     type Error = Error;
     type Future = Ready<Result<Self>>;
@@ -79,7 +96,7 @@ impl FromRequest for DayInPath {
     }
 }
 
-/// Parses a path parameter; anything but a number is not found.
+/// Parses a path parameter; what does not parse is not found.
 fn named<T: FromStr>(request: &HttpRequest, segment: &str, missing: ErrorCode) -> Result<T> {
     let text = request.match_info().get(segment);
     text.and_then(|text| text.parse().ok())

@@ -1,18 +1,21 @@
-import { LogOut } from "lucide-react";
+import { LogOut, MonitorSmartphone } from "lucide-react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { type Session, useSession } from "../../api/queries/session";
 import type { User } from "../../api/types";
 import { money } from "../../i18n/money";
-import { type AccountTab, usePaths } from "../../i18n/paths";
+import { type AccountPart, type AccountTab, usePaths } from "../../i18n/paths";
 import { useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { AdminCrumbs } from "../../shared/crumbs";
+import { lazyPart } from "../../shared/lazy-part";
 import { PageColumn } from "../../shared/page-layouts";
 import { useSignOut } from "../../shared/use-sign-out";
 import { AddressText } from "../../ui/AddressText";
-import { Button } from "../../ui/Button";
+import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { cx } from "../../ui/cx";
 import { LinkTabs } from "../../ui/LinkTabs";
 import { Tag } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -21,15 +24,28 @@ import { ProfileForm } from "./ProfileForm";
 
 const tabs = ["profile", "security", "billing", "notifications"] as const;
 
-/** Account settings; the tab is in the URL. */
+const parts = {
+  devices: lazyPart<{ user: User }>(async () => (await import("./DevicesPage")).DevicesPage, ["devices"]),
+} satisfies Record<AccountPart, ComponentType<{ user: User }>>;
+
+/** Account settings and the account's other pages; which one is in the URL. */
 export function AccountPage() {
+  const { session } = useSession();
+  const [search] = useSearchParams();
+  const named = search.get("tab");
+  const Part = named !== null && Object.hasOwn(parts, named) ? parts[named as AccountPart] : null;
+  return <PageColumn>{Part ? session && <Part user={session.user} /> : <Settings />}</PageColumn>;
+}
+
+/** The settings in tabs. */
+function Settings() {
   const { t } = useTranslation(["account", "common"]);
   const paths = usePaths();
   const { session } = useSession();
   const tab = useTab();
   usePageTitle(`${t(`tabs.${tab}`)}, ${t("title")}`);
   return (
-    <PageColumn>
+    <>
       <AdminCrumbs current={t("common:crumbs.account")} />
       <h1 className="mt-1 text-title">{t("title")}</h1>
       <LinkTabs
@@ -43,11 +59,11 @@ export function AccountPage() {
       />
       {session && (
         <div className="with-sidebar gap-3 lg:gap-6">
-          <Part tab={tab} session={session} />
+          <TabContent tab={tab} session={session} />
           <SignedIn user={session.user} />
         </div>
       )}
-    </PageColumn>
+    </>
   );
 }
 
@@ -57,7 +73,7 @@ function useTab(): "profile" | AccountTab {
   return tabs.find((tab) => tab === named) ?? "profile";
 }
 
-function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session: Session }) {
+function TabContent({ tab, session: { user } }: { tab: "profile" | AccountTab; session: Session }) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   switch (tab) {
@@ -67,6 +83,7 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
       return (
         <div className="card-stack">
           <PasswordForm user={user} />
+          <DevicesCard />
           <ComingSoon title={t("twoFactor.title")} text={t("twoFactor.text")} />
         </div>
       );
@@ -80,6 +97,21 @@ function Part({ tab, session: { user } }: { tab: "profile" | AccountTab; session
     case "notifications":
       return <ComingSoon title={t("notifications.title")} text={t("notifications.text")} />;
   }
+}
+
+/** The way to the list of devices. */
+function DevicesCard() {
+  const { t } = useTranslation("account");
+  const paths = usePaths();
+  return (
+    <Card title={t("devices.title")}>
+      <p className="-mt-1 text-ink-2">{t("devices.text")}</p>
+      <Link to={paths.account("devices")} className={cx("mt-4", buttonClass({ size: "sm" }))}>
+        <MonitorSmartphone aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("devices.open")}
+      </Link>
+    </Card>
+  );
 }
 
 /** Whose account this is. */

@@ -16,6 +16,7 @@ use crate::api::error_responses::{
 use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::error::Result;
 use crate::extractors::active_admin::{ActiveAdmin, OptionalActiveAdmin};
 use crate::extractors::connection::Conn;
@@ -214,12 +215,13 @@ pub(crate) async fn forgot_password(
 pub(crate) async fn reset(
     state: web::Data<State>,
     client: Client,
+    agent: UserAgent,
     by: UnauthenticatedActor,
     Json(body): Json<ResetPasswordRequest>,
 ) -> Result<Data<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;
     let device = state.device_tokens.read(body.device_token.as_deref());
-    let started = reset_password(&state, &body.token, password, client, device, by).await?;
+    let started = reset_password(&state, &body.token, password, client, device, agent, by).await?;
     Ok(Data::new(SignedIn::from_session(started).await?))
 }
 

@@ -1,5 +1,6 @@
 //! Accounts: registration, sessions and changes of the account.
 
 pub(crate) mod account;
+pub(crate) mod own_sessions;
 mod schemas;
 pub(crate) mod sessions;

@@ -14,6 +14,7 @@ use crate::api::groups::schemas::Group;
 use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::admin::{Admin, LenientAdmin};
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::domain::sessions::StartedSession;
 use crate::error::{Error, Result};
 use crate::extractors::connection::{Conn, ReadOnly};
@@ -149,6 +150,7 @@ pub(crate) struct Verified {
 pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
+    agent: UserAgent,
     PreferredLanguage(reads): PreferredLanguage,
     by: UnauthenticatedActor,
     Json(body): Json<RegisterRequest>,
@@ -160,7 +162,7 @@ pub(crate) async fn register(
         tokens,
         device,
         mut connection,
-    } = register_admin(&state, registration, language, client, device, by).await?;
+    } = register_admin(&state, registration, language, client, device, agent, by).await?;
     let groups = read_own_groups(&mut connection, tokens.admin).await?;
     let group = own_groups(groups).into_iter().next();
     Ok(Created(Registered {
@@ -186,12 +188,13 @@ pub(crate) async fn register(
 pub(crate) async fn login(
     state: web::Data<State>,
     client: Client,
+    agent: UserAgent,
     Json(body): Json<LoginRequest>,
 ) -> Result<Data<SignedIn>> {
     let email = check_login(&body.email, body.password.expose_secret())?;
     let password = body.password.into_secret();
     let device = state.device_tokens.read(body.device_token.as_deref());
-    let started = log_in(&state, email, password, client, device).await?;
+    let started = log_in(&state, email, password, client, device, agent).await?;
     Ok(Data::new(SignedIn::from_session(started).await?))
 }
 

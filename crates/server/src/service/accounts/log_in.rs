@@ -5,6 +5,7 @@ use elo_core::account::Email;
 use secrecy::SecretString;
 
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::domain::login_attempts::Attempt;
 use crate::domain::sessions::{StartedSession, start_session};
@@ -20,6 +21,7 @@ pub(crate) async fn log_in(
     password: SecretString,
     client: Client,
     device: Device,
+    agent: UserAgent,
 ) -> Result<StartedSession> {
     let (found, attempt) = {
         let mut connection = state.connection().await?;
@@ -44,7 +46,7 @@ pub(crate) async fn log_in(
             return Err(ErrorCode::CredentialsWrong.into());
         }
         attempt.succeeded(connection).await?;
-        start_session(state, connection, user.id).await
+        start_session(state, connection, user.id, agent).await
     })
     .await?;
     StartedSession::new(state, user, tokens, device, connection)

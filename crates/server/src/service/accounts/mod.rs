@@ -3,6 +3,9 @@
 pub(crate) mod answer_link_request;
 pub(crate) mod change_password;
 pub(crate) mod change_profile;
+pub(crate) mod end_other_sessions;
+pub(crate) mod end_session;
+pub(crate) mod list_sessions;
 pub(crate) mod log_in;
 pub(crate) mod log_out;
 pub(crate) mod read_account;

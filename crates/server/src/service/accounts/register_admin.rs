@@ -8,6 +8,7 @@ use elo_core::identifier::Language;
 
 use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::domain::account_mails::mail_link;
 use crate::domain::new_group::{GroupToCreate, insert_group};
@@ -23,6 +24,7 @@ pub(crate) async fn register_admin(
     language: Language,
     client: Client,
     device: Device,
+    agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let (of_client, of_network) = registrations(state, client);
@@ -63,7 +65,7 @@ pub(crate) async fn register_admin(
             LinkPurpose::VerifyEmail,
         )
         .await?;
-        let tokens = start_session(state, connection, user.id).await?;
+        let tokens = start_session(state, connection, user.id, agent).await?;
         Ok((user, tokens))
     });
     let made: Result<(UserRow, Tokens)> = made.await;

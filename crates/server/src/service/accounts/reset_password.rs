@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::credentials::opaque_token;
 use crate::domain::account_mails::mail_password_changed;
@@ -28,6 +29,7 @@ pub(crate) async fn reset_password(
     password: Password,
     client: Client,
     device: Device,
+    agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let digest = opaque_token::digest(token);
@@ -59,7 +61,7 @@ pub(crate) async fn reset_password(
             .ok_or(ErrorCode::LinkInvalid)?;
         Attempt::reset_own(state, connection, &user.email, client).await?;
         mail_password_changed(connection, &state.config.public_url, &user).await?;
-        let tokens = start_session(state, connection, user.id).await?;
+        let tokens = start_session(state, connection, user.id, agent).await?;
         Ok((user, tokens))
     });
     let done: Result<(UserRow, Tokens)> = done.await;

@@ -9,7 +9,7 @@ use crate::support::account_requests::{change_password, log_in, mailed_reset_lin
 use crate::support::actors::{Actor, Admin, NEW_PASSWORD, PASSWORD, Response, text};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, matches};
-use crate::support::openapi::{Operation, operations};
+use crate::support::openapi::{Operation, UNKNOWN_SESSION, operations};
 
 async fn add_player(admin: &Admin<'_>, name: &str) -> Response {
     admin
@@ -145,7 +145,8 @@ async fn every_authenticated_write_checks_the_session() {
             .replace("{playerId}", &fixture.players[0].to_string())
             .replace("{hash}", &text(&fixture.admin.group["publicHash"]))
             .replace("{matchNumber}", &played["matchNumber"].to_string())
-            .replace("{matchId}", &played["matchId"].to_string());
+            .replace("{matchId}", &played["matchId"].to_string())
+            .replace("{sessionId}", UNKNOWN_SESSION);
         let example: &Value = &operation.description["requestBody"]["content"]["application/json"]["example"];
         let request = fixture
             .admin

@@ -7,6 +7,7 @@ mod forgot_password;
 mod log_in;
 mod log_out;
 mod login_rate_limits;
+mod own_sessions;
 mod race_conditions;
 mod refresh;
 mod register;

@@ -4,6 +4,15 @@ use crate::support::actors::Actor;
 use crate::support::app::App;
 
 #[tokio::test]
+async fn periods_are_those_of_the_settings() {
+    let app = App::start_with(&["--refresh-seconds", "60", "--session-seconds", "120"]).await;
+    assert_eq!(
+        app.visitor().get("/api/meta").await.ok()["meta"]["periods"],
+        json!({"unusedSessionSeconds": 60, "sessionSeconds": 120})
+    );
+}
+
+#[tokio::test]
 async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
     for (options, sends_mail, contact) in [
         (&["--dev-mailbox"][..], true, json!(null)),
@@ -21,7 +30,11 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
         let app = App::start_with(options).await;
         assert_eq!(
             app.visitor().get("/api/meta").await.ok(),
-            json!({"meta": {"sendsMail": sends_mail, "contact": contact}}),
+            json!({"meta": {
+                "sendsMail": sends_mail,
+                "contact": contact,
+                "periods": {"unusedSessionSeconds": 2_592_000, "sessionSeconds": 7_776_000},
+            }}),
             "{options:?}"
         );
     }

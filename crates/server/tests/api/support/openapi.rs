@@ -6,6 +6,9 @@ use server::openapi;
 
 use crate::support::actors::text;
 
+/// The id of no session.
+pub(crate) const UNKNOWN_SESSION: &str = "0197a3c4-5b7e-7d2a-9c41-2f8e6b1d0a35";
+
 /// One operation, with its OpenAPI description.
 pub(crate) struct Operation {
     pub(crate) method: Method,
@@ -63,6 +66,7 @@ impl Operation {
             "playerId" => player.to_string(),
             "matchId" | "matchNumber" => latest[name].to_string(),
             "playedOn" => text(&latest["playedOn"]),
+            "sessionId" => UNKNOWN_SESSION.to_owned(),
             other => panic!("{}: an unknown parameter {other}", self.path),
         })
     }
