@@ -6,83 +6,77 @@ import { GroupBoundary } from "./GroupBoundary";
 import { Layout } from "./layout/Layout";
 import { RequireAdmin } from "./RequireAdmin";
 
-/** A page, with the function that loads it in advance as the route's `handle`. */
-function page(
-  load: () => Promise<ComponentType>,
+/**
+ * The page of this name in a module, with the function that loads it in advance as the route's `handle`. By name, as
+ * functions that pick it would take more room in the first files of every page.
+ */
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
   namespaces?: RouteNamespace[],
 ): Pick<RouteObject, "element" | "handle"> {
-  const { Page, fetch } = fetchedPage(load, namespaces);
+  const { Page, fetch } = fetchedPage(async () => (await load())[name], namespaces);
   return { element: <Page />, handle: fetch };
 }
 
-const notFound = page(async () => (await import("./NotFoundPage")).NotFoundPage);
-const legacy = page(async () => (await import("./LegacyRedirect")).LegacyRedirect);
-const adminHub = page(
-  async () => (await import("../features/admin/AdminHubPage")).AdminHubPage,
-  ["admin", "submissions", "roles"],
-);
-const playerPage = page(async () => (await import("../features/players/PlayerPage")).PlayerPage, ["players"]);
-const submitMatch = page(
-  async () => (await import("../features/matches/SubmitMatchPage")).SubmitMatchPage,
-  ["matches", "players", "outbox"],
-);
+const notFound = page(() => import("./NotFoundPage"), "NotFoundPage");
+const legacy = page(() => import("./LegacyRedirect"), "LegacyRedirect");
+const adminHub = page(() => import("../features/admin/AdminHubPage"), "AdminHubPage", [
+  "admin",
+  "submissions",
+  "roles",
+]);
+const playerPage = page(() => import("../features/players/PlayerPage"), "PlayerPage", ["players"]);
+const submitMatch = page(() => import("../features/matches/SubmitMatchPage"), "SubmitMatchPage", [
+  "matches",
+  "players",
+  "outbox",
+]);
 
 /** The pages of a group, the same under its hash and under its id. */
 const groupPages: RouteObject[] = [
-  { index: true, ...page(async () => (await import("../features/group/GroupPage")).GroupPage) },
+  { index: true, ...page(() => import("../features/group/GroupPage"), "GroupPage") },
   { path: "player/:playerId", ...playerPage },
   {
     path: "players",
-    ...page(async () => (await import("../features/players/PlayersPage")).PlayersPage, ["players"]),
+    ...page(() => import("../features/players/PlayersPage"), "PlayersPage", ["players"]),
   },
   { path: "submit-match", ...submitMatch },
   {
     path: "teams",
-    ...page(async () => (await import("../features/teams/TeamsPage")).TeamsPage, ["teams"]),
+    ...page(() => import("../features/teams/TeamsPage"), "TeamsPage", ["teams"]),
   },
   {
     path: "audit",
-    ...page(async () => (await import("../features/audit/AuditPage")).AuditPage, ["audit"]),
+    ...page(() => import("../features/audit/AuditPage"), "AuditPage", ["audit"]),
   },
   {
     path: "match/:matchNumber",
-    ...page(async () => (await import("../features/match/MatchPage")).MatchPage, ["match", "players"]),
+    ...page(() => import("../features/match/MatchPage"), "MatchPage", ["match", "players"]),
   },
   {
     path: "day/:playedOn",
-    ...page(async () => (await import("../features/day/DayPage")).DayPage, ["day"]),
+    ...page(() => import("../features/day/DayPage"), "DayPage", ["day"]),
   },
   {
     path: "player/:playerId/partners",
-    ...page(
-      async () => (await import("../features/players/PartnersPage")).PartnersPage,
-      ["players", "insights"],
-    ),
+    ...page(() => import("../features/players/PartnersPage"), "PartnersPage", ["players", "insights"]),
   },
   {
     path: "compare",
-    ...page(
-      async () => (await import("../features/insights/compare/ComparePage")).ComparePage,
-      ["insights", "matches"],
-    ),
+    ...page(() => import("../features/insights/compare/ComparePage"), "ComparePage", ["insights", "matches"]),
   },
   {
     path: "forecast",
-    ...page(
-      async () => (await import("../features/insights/forecast/ForecastPage")).ForecastPage,
-      ["insights"],
-    ),
+    ...page(() => import("../features/insights/forecast/ForecastPage"), "ForecastPage", ["insights"]),
   },
   {
     path: "what-if",
-    ...page(
-      async () => (await import("../features/insights/WhatIfPage")).WhatIfPage,
-      ["insights", "matches"],
-    ),
+    ...page(() => import("../features/insights/WhatIfPage"), "WhatIfPage", ["insights", "matches"]),
   },
   {
     path: "match-history",
-    ...page(async () => (await import("../features/history/MatchHistoryPage")).MatchHistoryPage, ["history"]),
+    ...page(() => import("../features/history/MatchHistoryPage"), "MatchHistoryPage", ["history"]),
   },
   { path: "*", ...notFound },
 ];
@@ -90,7 +84,7 @@ const groupPages: RouteObject[] = [
 /** For signed-in admins only. */
 const adminPages: RouteObject[] = [
   {
-    ...page(async () => (await import("./AdminGroupBoundary")).AdminGroupBoundary, ["admin"]),
+    ...page(() => import("./AdminGroupBoundary"), "AdminGroupBoundary", ["admin"]),
     children: [
       { index: true, ...adminHub },
       { path: "dashboard", ...adminHub },
@@ -100,29 +94,23 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "account",
-    ...page(
-      async () => (await import("../features/account/AccountPage")).AccountPage,
-      ["account", "session"],
-    ),
+    ...page(() => import("../features/account/AccountPage"), "AccountPage", ["account", "session"]),
   },
   {
     path: "groups",
-    ...page(async () => (await import("../features/admin/MyGroupsPage")).MyGroupsPage, ["admin", "roles"]),
+    ...page(() => import("../features/admin/MyGroupsPage"), "MyGroupsPage", ["admin", "roles"]),
   },
   {
     path: "groups/create",
-    ...page(async () => (await import("../features/admin/CreateGroupPage")).CreateGroupPage, ["admin"]),
+    ...page(() => import("../features/admin/CreateGroupPage"), "CreateGroupPage", ["admin"]),
   },
   {
     path: "groups/:groupId/sheet",
-    ...page(async () => (await import("../features/manage/sheet/GroupSheetPage")).GroupSheetPage, ["manage"]),
+    ...page(() => import("../features/manage/sheet/GroupSheetPage"), "GroupSheetPage", ["manage"]),
   },
   {
     path: "groups/:groupId/players/manage",
-    ...page(
-      async () => (await import("./ManageGroupRoute")).ManageGroupRoute,
-      ["manage", "admin", "submissions"],
-    ),
+    ...page(() => import("./ManageGroupRoute"), "ManageGroupRoute", ["manage", "admin", "submissions"]),
   },
   { path: "*", ...notFound },
 ];
@@ -135,7 +123,7 @@ export const routes: RouteObject[] = [
   {
     // Has a layout of its own, without a header.
     path: "/:lang/groups/:groupHash/screen",
-    ...page(async () => (await import("./layout/ScreenLayout")).ScreenLayout, ["screen"]),
+    ...page(() => import("./layout/ScreenLayout"), "ScreenLayout", ["screen"]),
   },
   {
     path: "/:lang",
@@ -143,73 +131,58 @@ export const routes: RouteObject[] = [
     children: [
       {
         index: true,
-        ...page(async () => (await import("../features/help/LandingPage")).LandingPage, ["help"]),
+        ...page(() => import("../features/help/LandingPage"), "LandingPage", ["help"]),
       },
       {
         path: "groups",
-        ...page(
-          async () => (await import("../features/discovery/GroupsPage")).GroupsPage,
-          ["discovery", "device"],
-        ),
+        ...page(() => import("../features/discovery/GroupsPage"), "GroupsPage", ["discovery", "device"]),
       },
       {
         path: "import",
-        ...page(
-          async () => (await import("../features/import/ImportPage")).ImportPage,
-          ["import", "session"],
-        ),
+        ...page(() => import("../features/import/ImportPage"), "ImportPage", ["import", "session"]),
       },
-      { path: "start", ...page(async () => (await import("./StartRedirect")).StartRedirect) },
+      { path: "start", ...page(() => import("./StartRedirect"), "StartRedirect") },
       {
         path: "device",
-        ...page(async () => (await import("../features/device/DevicePage")).DevicePage, ["device"]),
+        ...page(() => import("../features/device/DevicePage"), "DevicePage", ["device"]),
       },
       {
         // Outside the boundary: it opens for a group that was deleted, and without a connection.
         path: "groups/:groupHash/outbox",
-        ...page(async () => (await import("../features/outbox/OutboxPage")).OutboxPage, ["outbox", "errors"]),
+        ...page(() => import("../features/outbox/OutboxPage"), "OutboxPage", ["outbox", "errors"]),
       },
       { path: "groups/id/:groupId", element: <GroupBoundary />, children: groupPages },
       { path: "groups/:groupHash", element: <GroupBoundary />, children: groupPages },
       {
         path: "share/:vanityName",
-        ...page(async () => (await import("../features/group/SharePage")).SharePage),
+        ...page(() => import("../features/group/SharePage"), "SharePage"),
       },
       {
         path: "login",
-        ...page(async () => (await import("../features/session/LoginPage")).LoginPage, ["session"]),
+        ...page(() => import("../features/session/LoginPage"), "LoginPage", ["session"]),
       },
       {
         path: "register",
-        ...page(async () => (await import("../features/session/RegisterPage")).RegisterPage, ["session"]),
+        ...page(() => import("../features/session/RegisterPage"), "RegisterPage", ["session"]),
       },
       {
         path: "forgot-password",
-        ...page(
-          async () => (await import("../features/session/ForgotPasswordPage")).ForgotPasswordPage,
-          ["session"],
-        ),
+        ...page(() => import("../features/session/ForgotPasswordPage"), "ForgotPasswordPage", ["session"]),
       },
       {
         path: "reset-password",
-        ...page(
-          async () => (await import("../features/session/ResetPasswordPage")).ResetPasswordPage,
-          ["session"],
-        ),
+        ...page(() => import("../features/session/ResetPasswordPage"), "ResetPasswordPage", ["session"]),
       },
       {
         path: "verify-email",
-        ...page(
-          async () => (await import("../features/session/VerifyEmailPage")).VerifyEmailPage,
-          ["session"],
-        ),
+        ...page(() => import("../features/session/VerifyEmailPage"), "VerifyEmailPage", ["session"]),
       },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
       {
         path: "rules",
-        ...page(async () => (await import("../features/help/RulesPage")).RulesPage, ["help", "players"]),
+        ...page(() => import("../features/help/RulesPage"), "RulesPage", ["help", "players"]),
       },
-      { path: "faq", ...page(async () => (await import("../features/help/FaqPage")).FaqPage, ["faq"]) },
+      { path: "faq", ...page(() => import("../features/help/FaqPage"), "FaqPage", ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,
         ...legacy,
