@@ -47,7 +47,7 @@ pub(crate) struct Sessions {
 /// The caller's open sessions, the last used first.
 #[utoipa::path(
     tag = "auth",
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Sessions>), VerifyErrors),
 )]
@@ -65,7 +65,7 @@ pub(crate) async fn list_own_sessions(
 /// Ends another session of the caller, whose next call is refused.
 #[utoipa::path(
     tag = "auth",
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     params(("sessionId" = Uuid, Path)),
     responses((status = OK, body = Data<Nothing>), EndSessionErrors),
@@ -88,7 +88,7 @@ pub(crate) async fn end_own_session(
 /// Ends all sessions of the caller but this one.
 #[utoipa::path(
     tag = "auth",
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Nothing>), EndSessionsErrors),
 )]
