@@ -16,7 +16,7 @@ use db::{Connection, Epoch, Error, GroupVersion};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::group_fixture::{GroupFixture, day_of_may, locked, rated_match, standing_row};
+use crate::group_fixture::{GroupFixture, day_of_may, locked, new_session, rated_match, standing_row};
 use crate::raw_sql::{run, table_rows};
 use crate::replay::assert_follows_matches;
 
@@ -34,7 +34,7 @@ pub(crate) async fn begin_session(connection: &mut Connection, group: GroupId) -
         lifetime: HOUR,
     };
     if !sessions::is_open(connection, asked).await? {
-        sessions::open(connection, SESSION, owner).await?;
+        sessions::open(connection, &new_session(SESSION, owner)).await?;
     }
     Ok(())
 }

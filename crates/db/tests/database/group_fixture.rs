@@ -10,7 +10,7 @@ use db::queries::submissions::{
 use db::queries::{groups, operations, players, users};
 use db::rows::{
     GroupRow, GroupSettingsRow, IdempotencyKeyRow, MatchContentRow, MatchEntry, NewGroupRow, NewPlayerRow,
-    NewUserRow, PlayerRow, StandingRow,
+    NewSessionRow, NewUserRow, PlayerRow, StandingRow,
 };
 use db::testing::TestDatabase;
 use db::{Connection, Error};
@@ -18,6 +18,7 @@ use elo_core::limits::START_RATING;
 use elo_core::outcome::Outcome;
 use elo_core::rating::{self, rate_match};
 use elo_core::set_score::SetScore;
+use uuid::Uuid;
 
 pub(crate) const NAMES: [&str; 6] = ["Ana", "Björn", "Clara", "Dario", "Elsa", "Frida"];
 
@@ -131,6 +132,16 @@ pub(crate) async fn user(connection: &mut Connection, email: &str) -> UserId {
         language: "sv",
     };
     users::insert(connection, &new).await.unwrap().id
+}
+
+/// A session on an unknown device.
+pub(crate) fn new_session(id: Uuid, user_id: UserId) -> NewSessionRow<'static> {
+    NewSessionRow {
+        id,
+        user_id,
+        browser: None,
+        system: None,
+    }
 }
 
 pub(crate) fn new_group<'a>(owner_id: UserId, name: &'a str, public_hash: &'a str) -> NewGroupRow<'a> {

@@ -13,7 +13,9 @@ use db::rows::{GroupRow, IdempotencyKeyRow};
 use db::{Epoch, GroupVersion};
 use uuid::Uuid;
 
-use crate::group_fixture::{GroupFixture, basis_of, group, locked, may, player, rated_match, standing_row};
+use crate::group_fixture::{
+    GroupFixture, basis_of, group, locked, may, new_session, player, rated_match, standing_row,
+};
 use crate::raw_sql::{run, table_rows};
 use crate::replay::assert_follows_matches;
 
@@ -488,7 +490,7 @@ async fn the_basis_has_the_active_lock_on_the_latest_match() {
     fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
     let session = Uuid::from_u128(1);
     let owner: UserId = fixture.owner;
-    sessions::open(&mut fixture.connection, session, owner)
+    sessions::open(&mut fixture.connection, &new_session(session, owner))
         .await
         .unwrap();
     let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
