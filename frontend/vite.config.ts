@@ -30,9 +30,11 @@ const controlParts =
 /** What the device keeps, and codes of links, which pages load for those who ask. */
 const deviceParts =
   /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
+/** Files that are saved, and what pages say of the server. */
+const fileParts = /src\/(api\/queries\/meta|i18n\/period|shared\/save-file)/;
 /** Icons of some pages. */
 const iconParts =
-  /lucide-react\/dist\/esm\/icons\/(calendar|clock|eye|eye-off|lock|minus|pencil|rotate-ccw|trophy)\.mjs/;
+  /lucide-react\/dist\/esm\/icons\/(calendar|clock|download|eye|eye-off|lock|minus|pencil|rotate-ccw|trophy)\.mjs/;
 const loadedByFew = [
   deviceParts,
   fieldParts,
@@ -41,6 +43,7 @@ const loadedByFew = [
   insightParts,
   lineupParts,
   controlParts,
+  fileParts,
   iconParts,
 ];
 const sharedParts = /src\/(ui|api|i18n|rules|shared|app)\/|node_modules/;

@@ -3394,6 +3394,12 @@ export interface components {
         Periods: {
             /**
              * Format: int64
+             * @description After its deletion a group can be restored; then everything of it is removed.
+             * @example 7776000
+             */
+            deletedGroupSeconds: number;
+            /**
+             * Format: int64
              * @description After its log-in a session ends, however often it is used.
              * @example 7776000
              */

@@ -18,7 +18,11 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
     meta: {
       sendsMail: true,
       contact: null,
-      periods: { unusedSessionSeconds: 30 * 86_400, sessionSeconds: 90 * 86_400 },
+      periods: {
+        unusedSessionSeconds: 30 * 86_400,
+        sessionSeconds: 90 * 86_400,
+        deletedGroupSeconds: 90 * 86_400,
+      },
       ...given,
     },
   };

@@ -32,6 +32,7 @@ pub mod page_subjects;
 pub mod player_matches;
 pub mod player_summaries;
 pub mod players;
+pub mod purges;
 pub mod rankings;
 pub mod replication;
 pub mod sessions;

@@ -27,6 +27,7 @@ mod migrations;
 mod players;
 mod pool;
 mod prepared_statements;
+mod purges;
 mod query_costs;
 mod query_plans;
 mod raw_sql;

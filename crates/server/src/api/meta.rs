@@ -32,13 +32,17 @@ pub(crate) struct Periods {
     /// After its log-in a session ends, however often it is used.
     #[schema(example = 7_776_000)]
     session_seconds: u64,
+    /// After its deletion a group can be restored; then everything of it is removed.
+    #[schema(example = 7_776_000)]
+    deleted_group_seconds: u64,
 }
 
 impl Periods {
-    const fn of(config: &Config) -> Self {
+    fn of(config: &Config) -> Self {
         Self {
             unused_session_seconds: config.sessions.refresh.as_secs(),
             session_seconds: config.sessions.session.as_secs(),
+            deleted_group_seconds: config.deleted_group_lifetime().as_secs(),
         }
     }
 }

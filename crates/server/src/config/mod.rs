@@ -138,6 +138,14 @@ pub struct Config {
     )]
     pub expiry_interval_seconds: NonZeroU32,
 
+    /// Days after its deletion in which a group can be restored. Then everything of it is removed for good.
+    #[arg(
+        long = "purge-deleted-groups-days",
+        env = "DUELO_PURGE_DELETED_GROUPS_DAYS",
+        default_value = "90"
+    )]
+    pub purge_deleted_groups_days: NonZeroU32,
+
     /// How groups are verified.
     #[command(flatten)]
     pub verification: Verification,
@@ -158,6 +166,8 @@ pub struct Config {
     #[command(flatten)]
     pub mail: Mail,
 }
+
+const DAY: Duration = Duration::from_hours(24);
 
 /// Two years, for this host only: its subdomains may serve other things, over http too.
 const DEFAULT_HSTS: &str = "max-age=63072000";
@@ -200,6 +210,11 @@ impl Config {
     pub(crate) fn unsent_bytes(&self) -> usize {
         usize::try_from(self.unsent_megabytes.get())
             .map_or(usize::MAX, |megabytes| megabytes.saturating_mul(1 << 20))
+    }
+
+    /// How long a deleted group can be restored.
+    pub(crate) fn deleted_group_lifetime(&self) -> Duration {
+        DAY.saturating_mul(self.purge_deleted_groups_days.get())
     }
 
     /// The value of Strict-Transport-Security: `None` unless the public URL is https.

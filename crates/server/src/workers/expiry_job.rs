@@ -8,6 +8,7 @@ use db::with_causes;
 use tokio::time::sleep;
 
 use crate::error::Result;
+use crate::service::operations::purge_groups::purge_groups;
 use crate::state::State;
 
 /// Removes expired rows periodically while it is polled, the first time after one interval. Several servers can do so
@@ -31,7 +32,12 @@ async fn remove_expired(state: &State) {
             }
         }
     }
-    tracing::info!(rows, failed, "removed what has expired");
+    let groups = purge_groups(state).await.unwrap_or_else(|error| {
+        failed += 1;
+        tracing::error!(cause = %with_causes(&error), "could not purge deleted groups");
+        0
+    });
+    tracing::info!(rows, groups, failed, "removed what has expired");
 }
 
 /// Each table with a new connection, so that a lost one does not affect the next table.

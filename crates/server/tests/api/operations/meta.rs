@@ -5,10 +5,22 @@ use crate::support::app::App;
 
 #[tokio::test]
 async fn periods_are_those_of_the_settings() {
-    let app = App::start_with(&["--refresh-seconds", "60", "--session-seconds", "120"]).await;
+    let app = App::start_with(&[
+        "--refresh-seconds",
+        "60",
+        "--session-seconds",
+        "120",
+        "--purge-deleted-groups-days",
+        "2",
+    ])
+    .await;
     assert_eq!(
         app.visitor().get("/api/meta").await.ok()["meta"]["periods"],
-        json!({"unusedSessionSeconds": 60, "sessionSeconds": 120})
+        json!({
+            "unusedSessionSeconds": 60,
+            "sessionSeconds": 120,
+            "deletedGroupSeconds": 172_800,
+        })
     );
 }
 
@@ -33,7 +45,11 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
             json!({"meta": {
                 "sendsMail": sends_mail,
                 "contact": contact,
-                "periods": {"unusedSessionSeconds": 2_592_000, "sessionSeconds": 7_776_000},
+                "periods": {
+                    "unusedSessionSeconds": 2_592_000,
+                    "sessionSeconds": 7_776_000,
+                    "deletedGroupSeconds": 7_776_000,
+                },
             }}),
             "{options:?}"
         );

@@ -5,4 +5,5 @@ mod health;
 mod logging;
 mod meta;
 mod metrics;
+mod purge;
 mod verification;

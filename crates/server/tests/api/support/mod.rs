@@ -4,6 +4,7 @@ pub(crate) mod account_requests;
 pub(crate) mod actors;
 pub(crate) mod app;
 pub(crate) mod database;
+pub(crate) mod dump;
 pub(crate) mod environment;
 pub(crate) mod event_reader;
 pub(crate) mod forwarder;

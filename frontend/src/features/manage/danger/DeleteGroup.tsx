@@ -2,7 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { metaQuery } from "../../../api/queries/meta";
 import type { Group } from "../../../api/types";
+import { periodText } from "../../../i18n/period";
+import { useLanguage } from "../../../i18n/use-language";
 import { rulesQuery } from "../../../rules/rules-query";
 import { useErrorTexts } from "../../../shared/error-text";
 import { Button } from "../../../ui/Button";
@@ -16,6 +19,7 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const rules = useQuery(rulesQuery()).data;
+  const period = useTimeToRestore();
   const remove = useDeleteGroup(group);
   const queryClient = useQueryClient();
   const isDeleted = remove.isSuccess;
@@ -47,7 +51,12 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
           title={t("danger.stays")}
           icon={<Check className="size-4 text-up" strokeWidth={2.25} />}
         >
-          {[t("danger.staysData"), t("danger.staysRestore"), t("danger.staysLog"), t("danger.staysOthers")]}
+          {[
+            ...(period === undefined
+              ? []
+              : [t("danger.staysData", { period }), t("danger.staysRestore"), t("danger.staysLog")]),
+            t("danger.staysOthers"),
+          ]}
         </Consequences>
       </div>
       <Button variant="danger-outlined" className="mt-5 max-md:w-full" onClick={() => setOpen(true)}>
@@ -79,6 +88,13 @@ export function DeleteGroup({ group, onDeleted }: { group: Group; onDeleted(): v
       </TypedNameDialog>
     </Card>
   );
+}
+
+/** How long a deleted group can be restored; undefined until it is known. */
+function useTimeToRestore(): string | undefined {
+  const language = useLanguage();
+  const periods = useQuery(metaQuery()).data?.periods;
+  return periods && periodText(periods.deletedGroupSeconds, language);
 }
 
 function Consequences({
