@@ -57,6 +57,7 @@ fn accounts(config: &mut ServiceConfig<'_>) {
         .service(account::reset)
         .service(account::update_profile)
         .service(account::update_password)
+        .service(transfer::export_own_account)
         .service(own_sessions::list_own_sessions)
         .service(own_sessions::end_own_session)
         .service(own_sessions::end_own_other_sessions);

@@ -28,7 +28,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   "groups/:groupHash/match-history": ["?from=2031-02-01&to=2031-01-01"],
   import: ["?step=paste"],
   "reset-password": ["#token=unknown"],
-  "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices"],
+  "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
   "admin/groups/:groupId/players/manage": [
     "?start",
     "?tab=settings",

@@ -4,6 +4,29 @@
  */
 
 export interface paths {
+    "/api/auth/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is the caller's own, as a file: the account, its sessions, what it did, and its groups.
+         * @description Each group is in it as the file that can be imported. An account has one export at a time; a further one is answered
+         *     429.
+         *
+         *     **Access:** Requires a signed-in administrator.
+         */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -1454,6 +1477,36 @@ export interface components {
             user: components["schemas"]["User"];
         };
         /**
+         * @description Everything that is an account's own. It contains no password, no passcode, and nothing that others wrote, but the
+         *     matches of its groups.
+         */
+        AccountFile: {
+            /** @description The account. */
+            account: components["schemas"]["FileAccount"];
+            /** @description What the account did, the oldest first. */
+            activity: components["schemas"]["FileEntry"][];
+            /**
+             * Format: date-time
+             * @description When the file was created.
+             */
+            exportedAt: string;
+            /**
+             * @description Always `duelo.account`.
+             * @example duelo.account
+             */
+            format: string;
+            /** @description The groups that the account owns, each as the file that an import reads. */
+            groups: components["schemas"]["GroupFile"][];
+            /** @description The open sessions, the last used first. */
+            sessions: components["schemas"]["FileSession"][];
+            /**
+             * Format: int32
+             * @description The version of the format.
+             * @example 1
+             */
+            version: number;
+        };
+        /**
          * @description The kinds of accounts.
          * @enum {string}
          */
@@ -2481,6 +2534,55 @@ export interface components {
             /** @description The values that the rule's text needs. */
             params?: Record<string, never>;
         };
+        /** @description An account in a file. */
+        FileAccount: {
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            createdAt: string;
+            /**
+             * @description The e-mail address.
+             * @example anna@padel.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the address was verified.
+             */
+            emailVerifiedAt: string | null;
+            /**
+             * @description The language of mails.
+             * @example sv
+             */
+            language: string;
+            /**
+             * @description The name.
+             * @example Anna Öberg
+             */
+            name: string;
+        };
+        /** @description An entry of the audit log in a file. */
+        FileEntry: {
+            /**
+             * @description What was done.
+             * @example group.renamed
+             */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Details, which depend on the action. */
+            details: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The number of the group that it was done to, if any.
+             * @example 12
+             */
+            groupId: number | null;
+        };
         /** @description A match in a file. */
         FileMatch: {
             /** @description The notes. */
@@ -2536,6 +2638,21 @@ export interface components {
              * @example Åsa Lindgren-Berg
              */
             name: string;
+        };
+        /** @description A session in a file. */
+        FileSession: {
+            /**
+             * Format: date-time
+             * @description The log-in.
+             */
+            createdAt: string;
+            /** @description The device. */
+            device: components["schemas"]["Device"];
+            /**
+             * Format: date-time
+             * @description The log-in or the last refresh.
+             */
+            lastUsedAt: string;
         };
         /** @description A request for a reset link. */
         ForgotPasswordRequest: {
@@ -4176,6 +4293,61 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFile"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     forgot_password: {
         parameters: {
             query?: never;

@@ -30,6 +30,7 @@ export const routeNamespaces = [
   "device",
   "roles",
   "devices",
+  "takeHome",
   "import",
 ] as const;
 

@@ -11,7 +11,7 @@ export type ManageTab = "settings" | "match-admin" | "transfer" | "danger-zone";
 export type AccountTab = "security" | "billing" | "notifications";
 
 /** The pages of the account beside its settings. */
-export type AccountPart = "devices";
+export type AccountPart = "devices" | "take-home";
 
 /** All URLs of the product in one language; the only place that builds them. */
 export function pathsIn(language: Language) {

@@ -24,6 +24,7 @@ import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
 import type start from "./locales/en/start.json";
 import type submissions from "./locales/en/submissions.json";
+import type takeHome from "./locales/en/takeHome.json";
 import type teams from "./locales/en/teams.json";
 import type transfer from "./locales/en/transfer.json";
 import type wizard from "./locales/en/wizard.json";
@@ -58,4 +59,5 @@ export type Texts = typeof core & {
   discovery: typeof discovery;
   device: typeof device;
   devices: typeof devices;
+  takeHome: typeof takeHome;
 };

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use crate::ids::GroupId;
+use crate::ids::{AuditEntryId, GroupId, UserId};
 use crate::rows::{AuditEntryRow, NewAuditEntryRow};
 use crate::schema::audit_log;
 use crate::{Connection, Error, RunQueryDsl};
@@ -14,6 +14,23 @@ pub async fn record(connection: &mut Connection, entry: &NewAuditEntryRow<'_>) -
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// The entries of what an account did, oldest first, those after one of them.
+pub async fn of_actor(
+    connection: &mut Connection,
+    actor: UserId,
+    after: Option<AuditEntryId>,
+    limit: i64,
+) -> Result<Vec<AuditEntryRow>, Error> {
+    Ok(audit_log::table
+        .filter(audit_log::actor_id.eq(actor))
+        .filter(audit_log::id.gt(after.unwrap_or(AuditEntryId(0))))
+        .order(audit_log::id)
+        .limit(limit)
+        .select(AuditEntryRow::as_select())
+        .load(connection)
+        .await?)
 }
 
 /// The latest entries about a group, newest first.

@@ -32,6 +32,8 @@ error_responses! {
     OwnerReadErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND SERVICE_UNAVAILABLE;
     /// An export.
     ExportErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    /// An export of one's own account.
+    ExportAccountErrors: UNAUTHORIZED TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// A change of one's own group without a body.
     OwnerWriteErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
     /// The creation of a group.

@@ -1,5 +1,6 @@
 //! File formats: a whole group as JSON, which can be imported again, and exported lists for spreadsheets as CSV.
 
+pub(crate) mod account_file;
 pub(crate) mod chunk_reader;
 pub(crate) mod csv_table;
 pub(crate) mod draft;

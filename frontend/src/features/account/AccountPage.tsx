@@ -1,4 +1,4 @@
-import { LogOut, MonitorSmartphone } from "lucide-react";
+import { Download, LogOut, MonitorSmartphone } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -26,6 +26,7 @@ const tabs = ["profile", "security", "billing", "notifications"] as const;
 
 const parts = {
   devices: lazyPart<{ user: User }>(async () => (await import("./DevicesPage")).DevicesPage, ["devices"]),
+  "take-home": lazyPart(async () => (await import("./TakeHomePage")).TakeHomePage, ["takeHome"]),
 } satisfies Record<AccountPart, ComponentType<{ user: User }>>;
 
 /** Account settings and the account's other pages; which one is in the URL. */
@@ -84,6 +85,7 @@ function TabContent({ tab, session: { user } }: { tab: "profile" | AccountTab; s
         <div className="card-stack">
           <PasswordForm user={user} />
           <DevicesCard />
+          <TakeHomeCard />
           <ComingSoon title={t("twoFactor.title")} text={t("twoFactor.text")} />
         </div>
       );
@@ -109,6 +111,21 @@ function DevicesCard() {
       <Link to={paths.account("devices")} className={cx("mt-4", buttonClass({ size: "sm" }))}>
         <MonitorSmartphone aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("devices.open")}
+      </Link>
+    </Card>
+  );
+}
+
+/** The way to the file with everything of the account. */
+function TakeHomeCard() {
+  const { t } = useTranslation("account");
+  const paths = usePaths();
+  return (
+    <Card title={t("takeHome.title")}>
+      <p className="-mt-1 text-ink-2">{t("takeHome.text")}</p>
+      <Link to={paths.account("take-home")} className={cx("mt-4", buttonClass({ size: "sm" }))}>
+        <Download aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("takeHome.open")}
       </Link>
     </Card>
   );

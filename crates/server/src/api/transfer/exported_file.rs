@@ -64,6 +64,17 @@ impl ExportedFile {
     }
 }
 
+impl ExportedFile {
+    /// The response with everything of an account.
+    pub(super) fn of_account(export: Export) -> Self {
+        Self {
+            content_type: "application/json",
+            name: format!("Duelo account {}.json", written(export.at.date_naive())),
+            export,
+        }
+    }
+}
+
 impl Responder for ExportedFile {
     type Body = BoxBody;
 

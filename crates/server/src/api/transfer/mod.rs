@@ -12,15 +12,17 @@ use self::exported_file::ExportedFile;
 use self::schemas::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
 use crate::api::answer::Data as Answer;
-use crate::api::error_responses::{ExportErrors, ImportErrors};
+use crate::api::error_responses::{ExportAccountErrors, ExportErrors, ImportErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
 use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
+use crate::service::transfer::export_account::export_account;
 use crate::service::transfer::export_group::export_group;
 use crate::service::transfer::import_history::{Import, import_history};
 use crate::state::State;
+use crate::transfer_files::account_file::AccountFile;
 use crate::transfer_files::group_file::GroupFile;
 
 /// A group, its matches or its standings as a file.
@@ -52,6 +54,28 @@ pub(crate) async fn export(
     drop(snapshot);
     let export = export_group(&state, admin, client, group.id, query.writer()?).await?;
     Ok(ExportedFile::new(export, *query, &group.name))
+}
+
+/// Everything that is the caller's own, as a file: the account, its sessions, what it did, and its groups.
+///
+/// Each group is in it as the file that can be imported. An account has one export at a time; a further one is answered
+/// 429.
+#[utoipa::path(
+    operation_id = "export_account",
+    tag = "auth",
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = AccountFile, content_type = "application/json"), ExportAccountErrors),
+)]
+#[get("/account/export")]
+pub(crate) async fn export_own_account(
+    admin: Admin,
+    client: Client,
+    state: Data<State>,
+) -> Result<ExportedFile> {
+    export_account(&state, admin, client)
+        .await
+        .map(ExportedFile::of_account)
 }
 
 /// Imports a history: appends its matches to those of the group.

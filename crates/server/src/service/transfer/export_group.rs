@@ -9,6 +9,7 @@ use actix_web::web::{Bytes, Data};
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, UserId};
 use db::queries::{groups, match_log, players};
+use db::rows::GroupRow;
 use futures::stream::{self, Stream};
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::sleep;
@@ -38,7 +39,7 @@ pub(crate) struct Export {
 }
 
 /// What an export occupies.
-struct Held {
+pub(super) struct Held {
     file: StoredFile,
     _place: Place,
     _one: One<UserId>,
@@ -67,16 +68,22 @@ pub(crate) async fn export_group(
     let at = Utc::now();
     let file = write(state, group, writer, at).await?;
     drop(turn);
-    let held = Held {
-        file,
-        _place: place,
-        _one: one,
-    };
+    let held = Held::new(file, place, one);
     Ok(Export::new(at, held, state.config.transfer_timeout))
 }
 
+impl Held {
+    pub(super) const fn new(file: StoredFile, place: Place, one: One<UserId>) -> Self {
+        Self {
+            file,
+            _place: place,
+            _one: one,
+        }
+    }
+}
+
 impl Export {
-    fn new(at: DateTime<Utc>, held: Held, time_to_send: Duration) -> Self {
+    pub(super) fn new(at: DateTime<Utc>, held: Held, time_to_send: Duration) -> Self {
         let held = Arc::new(Mutex::new(Some(held)));
         let late = Arc::clone(&held);
         let timeout = tokio::spawn(async move {
@@ -138,10 +145,20 @@ async fn write(
     at: DateTime<Utc>,
 ) -> Result<StoredFile> {
     let mut snapshot = state.snapshot().await?;
-    let connection = &mut *snapshot;
-    let group = groups::by_id(connection, group)
+    let group = groups::by_id(&mut snapshot, group)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
+    complete(write_group(&mut snapshot, group, writer.as_mut(), at, stored_file::new()).await?)
+}
+
+/// Appends the file of a group, read in parts.
+pub(super) async fn write_group(
+    connection: &mut db::Connection,
+    group: GroupRow,
+    writer: &mut dyn FileWriter,
+    at: DateTime<Utc>,
+    mut file: StoredFile,
+) -> Result<StoredFile> {
     let (id, content) = (group.id, writer.content());
     let players = match content {
         Content::Group | Content::Standings => players::ranking(connection, id).await?,
@@ -157,13 +174,15 @@ async fn write(
         players,
         most_sets: usize::try_from(most_sets).unwrap_or_default(),
     })?;
-    let mut file = stored_file::new();
     if matches!(content, Content::Group | Content::Matches) {
-        file = write_log(connection, id, writer.as_mut(), file).await?;
+        file = write_log(connection, id, writer, file).await?;
     }
-    drop(snapshot);
     writer.end()?;
-    file = append(file, writer.take()?).await?;
+    append(file, writer.take()?).await
+}
+
+/// The file with all its content, to be read from its start.
+pub(super) fn complete(mut file: StoredFile) -> Result<StoredFile> {
     file.rewind().map_err(unavailable)?;
     Ok(file)
 }
@@ -188,7 +207,7 @@ async fn write_log(
     }
 }
 
-async fn append(mut file: StoredFile, bytes: Vec<u8>) -> Result<StoredFile> {
+pub(super) async fn append(mut file: StoredFile, bytes: Vec<u8>) -> Result<StoredFile> {
     let writing = spawn_blocking(move || file.write_all(&bytes).map(|()| file));
     writing.await.map_err(Error::internal)?.map_err(unavailable)
 }
@@ -207,11 +226,11 @@ mod tests {
     async fn an_unread_export_occupies_nothing_after_its_time() {
         let places = ConcurrencyLimit::new(1, 0, MAX_WAIT);
         let accounts = KeyedSemaphores::exclusive(Duration::ZERO);
-        let held = Held {
-            file: stored_file::new(),
-            _place: places.place("203.0.113.1".to_owned()).unwrap(),
-            _one: accounts.try_acquire(UserId(1)).unwrap(),
-        };
+        let held = Held::new(
+            stored_file::new(),
+            places.place("203.0.113.1".to_owned()).unwrap(),
+            accounts.try_acquire(UserId(1)).unwrap(),
+        );
         let _unread = Export::new(Utc::now(), held, Duration::ZERO).into_stream();
         assert!(places.is_full() && accounts.try_acquire(UserId(1)).is_none());
         while places.is_full() || accounts.try_acquire(UserId(1)).is_none() {

@@ -1,5 +1,6 @@
 //! Whole groups and lists as files: export and import.
 
+pub(crate) mod export_account;
 pub(crate) mod export_group;
 pub(crate) mod import_history;
 

@@ -2,6 +2,7 @@
 
 mod access_token;
 mod account;
+mod account_export;
 mod ended_sessions;
 mod forgot_password;
 mod log_in;

@@ -53,7 +53,7 @@ fn match_of(row: &str) -> Value {
 }
 
 /// The statistics of all players, by name.
-pub(super) async fn standings(actor: &impl Actor, path: &str) -> Value {
+pub(crate) async fn standings(actor: &impl Actor, path: &str) -> Value {
     let list = actor.get(&format!("{path}/players?sort=name")).await.ok();
     let summary = |player: &Value| {
         json!([
