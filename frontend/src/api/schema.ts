@@ -3408,6 +3408,16 @@ export interface components {
              * @example Karin at the reception
              */
             contact: string | null;
+            /**
+             * @description Where the operator can be asked about what is kept.
+             * @example privacy@padel.example
+             */
+            operatorContact: string | null;
+            /**
+             * @description Who runs the server.
+             * @example Padelföreningen Lidingö
+             */
+            operatorName: string | null;
             /** @description How long things last. */
             periods: components["schemas"]["Periods"];
             /** @description Whether mails are sent, or shown in the mailbox of a development server. */
@@ -3511,10 +3521,22 @@ export interface components {
         Periods: {
             /**
              * Format: int64
+             * @description A client's address is kept in a counter, at most.
+             * @example 90000
+             */
+            clientCounterSeconds: number;
+            /**
+             * Format: int64
              * @description After its deletion a group can be restored; then everything of it is removed.
              * @example 7776000
              */
             deletedGroupSeconds: number;
+            /**
+             * Format: int64
+             * @description A mail's address and subject are kept.
+             * @example 2592000
+             */
+            mailSeconds: number;
             /**
              * Format: int64
              * @description After its log-in a session ends, however often it is used.

@@ -50,6 +50,7 @@ describe("the pages in pages.json", () => {
       paths.device(),
       paths.rules(),
       paths.faq(),
+      paths.privacy(),
       paths.share("x").replace("x", ":vanityName"),
       paths.admin(),
       paths.account(),

@@ -182,6 +182,10 @@ export const routes: RouteObject[] = [
         path: "rules",
         ...page(() => import("../features/help/RulesPage"), "RulesPage", ["help", "players"]),
       },
+      {
+        path: "privacy",
+        ...page(() => import("../features/privacy/PrivacyPage"), "PrivacyPage", ["privacy"]),
+      },
       { path: "faq", ...page(() => import("../features/help/FaqPage"), "FaqPage", ["faq"]) },
       ...["leaderboard", "match-entry", "match-history", "player/:playerId", "dashboard"].map((path) => ({
         path,

@@ -31,6 +31,7 @@ export const routeNamespaces = [
   "roles",
   "devices",
   "takeHome",
+  "privacy",
   "import",
 ] as const;
 

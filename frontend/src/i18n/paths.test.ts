@@ -73,6 +73,7 @@ it("builds every address of the product", () => {
       "player": "/sv/groups/k7m2x9qd/player/7",
       "playerById": "/sv/groups/id/12/player/7",
       "players": "/sv/groups/k7m2x9qd/players",
+      "privacy": "/sv/privacy",
       "register": "/sv/register",
       "resetPassword": "/sv/reset-password",
       "rules": "/sv/rules",

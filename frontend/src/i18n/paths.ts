@@ -36,6 +36,7 @@ export function pathsIn(language: Language) {
     rules: () => `/${language}/rules`,
     calculator: () => `/${language}/rules#calculator`,
     faq: () => `/${language}/faq`,
+    privacy: () => `/${language}/privacy`,
     share: (vanityName: string) => `/${language}/share/${encodeURIComponent(vanityName)}`,
     group,
     player: (ref: GroupRef, playerId: number) => `${group(ref)}/player/${playerId}`,

@@ -19,6 +19,7 @@ import type matches from "./locales/en/matches.json";
 import type me from "./locales/en/me.json";
 import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
+import type privacy from "./locales/en/privacy.json";
 import type roles from "./locales/en/roles.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
@@ -60,4 +61,5 @@ export type Texts = typeof core & {
   device: typeof device;
   devices: typeof devices;
   takeHome: typeof takeHome;
+  privacy: typeof privacy;
 };

@@ -18,10 +18,14 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
     meta: {
       sendsMail: true,
       contact: null,
+      operatorName: null,
+      operatorContact: null,
       periods: {
         unusedSessionSeconds: 30 * 86_400,
         sessionSeconds: 90 * 86_400,
         deletedGroupSeconds: 90 * 86_400,
+        mailSeconds: 30 * 86_400,
+        clientCounterSeconds: 25 * 3_600,
       },
       ...given,
     },

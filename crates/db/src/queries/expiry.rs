@@ -9,6 +9,9 @@ use crate::{Connection, Error, RunQueryDsl, distribution};
 /// Maximum of rows deleted by one statement, so that a backlog of months does not exceed the statement timeout.
 const BATCH: u16 = 1000;
 
+/// How many days sent and given up mails are kept, for support requests.
+pub const MAILS_KEPT_DAYS: u32 = 30;
+
 /// A table whose rows expire. Each is cleaned up independently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExpiringTable {
@@ -18,7 +21,7 @@ pub enum ExpiringTable {
     Sessions,
     /// Tokens of mailed links.
     EmailTokens,
-    /// Mails created 30 days ago that are sent or expired.
+    /// Mails created [`MAILS_KEPT_DAYS`] ago that are sent or expired.
     Mails,
     /// Rate limit counters whose window has ended.
     LimitCounters,
@@ -59,23 +62,24 @@ impl ExpiringTable {
     }
 
     /// The condition for expired rows, and the indexed column that finds them.
-    const fn expired(self) -> (&'static str, &'static str) {
-        match self {
+    fn expired(self) -> (String, &'static str) {
+        let (condition, column) = match self {
             Self::RefreshTokens | Self::EmailTokens | Self::MatchLocks | Self::FormerLinks => {
                 ("expires_at < now()", "expires_at")
             }
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),
-            // Sent or given up: kept 30 days for support requests.
-            Self::Mails => (
-                "created_at < now() - interval '30 days' AND expires_at < now()",
-                "created_at",
-            ),
+            Self::Mails => {
+                let is_old = format!("created_at < now() - interval '{MAILS_KEPT_DAYS} days'");
+                // Sent or given up.
+                return (format!("{is_old} AND expires_at < now()"), "created_at");
+            }
             Self::LimitCounters => ("window_end < now()", "window_end"),
             // A client that lost a response retries within minutes; a week covers a phone that was off.
             Self::IdempotencyKeys => ("created_at < now() - interval '7 days'", "created_at"),
-        }
+        };
+        (condition.to_owned(), column)
     }
 
     /// The statement that deletes a batch on one machine. Locked rows are skipped, so any number of servers may run the

@@ -1,11 +1,12 @@
 //! What pages need to know of the server.
 
 use actix_web::{get, web};
+use db::queries::expiry::MAILS_KEPT_DAYS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::Data;
-use crate::config::Config;
+use crate::config::{Config, DAY};
 use crate::error::Failure;
 use crate::state::State;
 
@@ -18,6 +19,12 @@ pub(crate) struct Meta {
     /// Whom to ask about an account where no mails are sent.
     #[schema(required, example = "Karin at the reception")]
     contact: Option<String>,
+    /// Who runs the server.
+    #[schema(required, example = "Padelföreningen Lidingö")]
+    operator_name: Option<String>,
+    /// Where the operator can be asked about what is kept.
+    #[schema(required, example = "privacy@padel.example")]
+    operator_contact: Option<String>,
     /// How long things last.
     periods: Periods,
 }
@@ -35,6 +42,12 @@ pub(crate) struct Periods {
     /// After its deletion a group can be restored; then everything of it is removed.
     #[schema(example = 7_776_000)]
     deleted_group_seconds: u64,
+    /// A mail's address and subject are kept.
+    #[schema(example = 2_592_000)]
+    mail_seconds: u64,
+    /// A client's address is kept in a counter, at most.
+    #[schema(example = 90_000)]
+    client_counter_seconds: u64,
 }
 
 impl Periods {
@@ -43,6 +56,8 @@ impl Periods {
             unused_session_seconds: config.sessions.refresh.as_secs(),
             session_seconds: config.sessions.session.as_secs(),
             deleted_group_seconds: config.deleted_group_lifetime().as_secs(),
+            mail_seconds: DAY.saturating_mul(MAILS_KEPT_DAYS).as_secs(),
+            client_counter_seconds: config.client_counter_lifetime().as_secs(),
         }
     }
 }
@@ -67,6 +82,8 @@ pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
         meta: Meta {
             sends_mail: !mail.is_disabled(),
             contact: mail.contact.clone(),
+            operator_name: state.config.operator.name.clone(),
+            operator_contact: state.config.operator.contact.clone(),
             periods: Periods::of(&state.config),
         },
     })

@@ -194,6 +194,25 @@ const SITE_FACTOR: u32 = 4;
 /// How much longer the windows of wrong passcodes are for a short passcode: a day instead of an hour.
 const SHORT_PASSCODE_FACTOR: u32 = 24;
 
+impl Limits {
+    /// The longest window of a limit that counts by the client's address.
+    pub(crate) fn longest_of_clients(&self) -> Duration {
+        let of_clients = [
+            self.logins,
+            self.client_logins,
+            self.registrations,
+            self.network_registrations,
+            self.passcodes.for_short_passcode(),
+            self.questions,
+            self.mails,
+            self.client_mails,
+            self.client_imports,
+        ];
+        let lengths = of_clients.into_iter().map(|limit| limit.length);
+        lengths.max().unwrap_or_default()
+    }
+}
+
 impl RateLimit {
     /// The limit of all clients of one site together.
     pub(crate) const fn for_site(self) -> Self {

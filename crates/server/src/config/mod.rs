@@ -146,6 +146,10 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
+    /// Who runs this server.
+    #[command(flatten)]
+    pub operator: Operator,
+
     /// How groups are verified.
     #[command(flatten)]
     pub verification: Verification,
@@ -167,7 +171,7 @@ pub struct Config {
     pub mail: Mail,
 }
 
-const DAY: Duration = Duration::from_hours(24);
+pub(crate) const DAY: Duration = Duration::from_hours(24);
 
 /// Two years, for this host only: its subdomains may serve other things, over http too.
 const DEFAULT_HSTS: &str = "max-age=63072000";
@@ -215,6 +219,13 @@ impl Config {
     /// How long a deleted group can be restored.
     pub(crate) fn deleted_group_lifetime(&self) -> Duration {
         DAY.saturating_mul(self.purge_deleted_groups_days.get())
+    }
+
+    /// How long a client's address is in a counter, at most: until the window of the limit has ended and the expiry job
+    /// has run.
+    pub(crate) fn client_counter_lifetime(&self) -> Duration {
+        let until_next_run = Duration::from_secs(self.expiry_interval_seconds.get().into());
+        self.limits.longest_of_clients().saturating_add(until_next_run)
     }
 
     /// The value of Strict-Transport-Security: `None` unless the public URL is https.
@@ -271,6 +282,19 @@ impl Database {
             ..defaults
         })
     }
+}
+
+/// Who runs a server, as the privacy page says it.
+#[derive(Debug, Clone, Args)]
+#[group(id = "operator-options")]
+pub struct Operator {
+    /// The name of the person or the organisation that runs this server.
+    #[arg(id = "operator-name", long, env = "DUELO_OPERATOR_NAME", value_parser = parse::contact)]
+    pub name: Option<String>,
+
+    /// Where people can ask about what is kept of them: an e-mail address, or a way in words.
+    #[arg(id = "operator-contact", long, env = "DUELO_OPERATOR_CONTACT", value_parser = parse::contact)]
+    pub contact: Option<String>,
 }
 
 /// Lifetimes of sessions and their tokens.

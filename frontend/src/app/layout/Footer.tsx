@@ -20,6 +20,9 @@ export function Footer() {
           <Link to={paths.faq()} className={link}>
             {t("nav.faq")}
           </Link>
+          <Link to={paths.privacy()} className={link}>
+            {t("nav.privacy")}
+          </Link>
           <Link to={paths.groups()} className={link}>
             {t("nav.browseGroups")}
           </Link>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, unwrap } from "../../api/client";
 import { useSignIn } from "../../api/queries/session";
@@ -38,6 +38,15 @@ export function RegisterPage() {
         <Link to={paths.login()} className="touch-target font-semibold text-action hover:text-action-deep">
           {t("register.signIn")}
         </Link>
+      </p>
+      <p className="mt-3 text-center text-ink-2 text-small">
+        <Trans
+          t={t}
+          i18nKey="register.privacy"
+          components={{
+            page: <Link to={paths.privacy()} className="touch-target font-semibold text-action" />,
+          }}
+        />
       </p>
     </FormPage>
   );

@@ -63,7 +63,7 @@ pub(crate) async fn export(
 #[utoipa::path(
     operation_id = "export_account",
     tag = "auth",
-    extensions(("x-access" = json!("admin"))),
+    extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     responses((status = OK, body = AccountFile, content_type = "application/json"), ExportAccountErrors),
 )]

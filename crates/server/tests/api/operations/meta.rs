@@ -12,6 +12,10 @@ async fn periods_are_those_of_the_settings() {
         "120",
         "--purge-deleted-groups-days",
         "2",
+        "--limit-client-imports",
+        "1/864000",
+        "--expiry-interval-seconds",
+        "5",
     ])
     .await;
     assert_eq!(
@@ -20,7 +24,25 @@ async fn periods_are_those_of_the_settings() {
             "unusedSessionSeconds": 60,
             "sessionSeconds": 120,
             "deletedGroupSeconds": 172_800,
+            "mailSeconds": 2_592_000,
+            "clientCounterSeconds": 864_005,
         })
+    );
+}
+
+#[tokio::test]
+async fn the_operator_is_named() {
+    let options = [
+        "--operator-name",
+        "Padelföreningen",
+        "--operator-contact",
+        "privacy@padel.example",
+    ];
+    let app = App::start_with(&options).await;
+    let meta = app.visitor().get("/api/meta").await.ok();
+    assert_eq!(
+        (&meta["meta"]["operatorName"], &meta["meta"]["operatorContact"]),
+        (&json!("Padelföreningen"), &json!("privacy@padel.example"))
     );
 }
 
@@ -45,10 +67,15 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
             json!({"meta": {
                 "sendsMail": sends_mail,
                 "contact": contact,
+                "operatorName": null,
+                "operatorContact": null,
                 "periods": {
                     "unusedSessionSeconds": 2_592_000,
                     "sessionSeconds": 7_776_000,
                     "deletedGroupSeconds": 7_776_000,
+                    "mailSeconds": 2_592_000,
+                    // A day for wrong guesses of a short passcode, and an hour until the expiry job runs.
+                    "clientCounterSeconds": 90_000,
                 },
             }}),
             "{options:?}"
