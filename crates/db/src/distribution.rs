@@ -22,7 +22,7 @@ pub const COPIED: [&str; 5] = [
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and
 /// column.
-pub const DIVIDED: [(&str, &str); 11] = [
+pub const DIVIDED: [(&str, &str); 13] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
     ("group_checks", "group_id"),
@@ -34,6 +34,8 @@ pub const DIVIDED: [(&str, &str); 11] = [
     ("match_days", "group_id"),
     ("match_locks", "group_id"),
     ("idempotency_keys", "group_id"),
+    ("declared_changes", "group_id"),
+    ("removed_matches", "group_id"),
 ];
 
 /// A table that stays on the coordinator without foreign keys: those to groups are impossible, and with one to accounts

@@ -22,6 +22,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    declared_changes (group_id, id) {
+        group_id -> Int8,
+        id -> Int8,
+        kind -> Text,
+        happened_at -> Timestamptz,
+        after_match -> Int4,
+        matches -> Int4,
+    }
+}
+
+diesel::table! {
     email_tokens (digest) {
         digest -> Bytea,
         user_id -> Int8,
@@ -237,6 +248,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    removed_matches (group_id, rewind_id, match_number) {
+        group_id -> Int8,
+        rewind_id -> Int8,
+        match_number -> Int4,
+        player_ids -> Array<Int8>,
+        team1_games -> Array<Int2>,
+        team2_games -> Array<Int2>,
+        played_on -> Date,
+        notes -> Nullable<Text>,
+        restored_as -> Nullable<Int4>,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     sessions (id) {
         id -> Uuid,
         user_id -> Int8,
@@ -263,6 +289,7 @@ diesel::table! {
 
 diesel::joinable!(audit_log -> groups (group_id));
 diesel::joinable!(audit_log -> users (actor_id));
+diesel::joinable!(declared_changes -> groups (group_id));
 diesel::joinable!(email_tokens -> users (user_id));
 diesel::joinable!(former_links -> group_directory (group_id));
 diesel::joinable!(group_checks -> groups (group_id));
@@ -282,6 +309,7 @@ diesel::joinable!(sessions -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     appearances,
     audit_log,
+    declared_changes,
     email_tokens,
     former_links,
     group_checks,
@@ -299,6 +327,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     matches,
     players,
     refresh_tokens,
+    removed_matches,
     sessions,
     users,
 );

@@ -108,6 +108,12 @@ pub const PRICE_PER_PLAYER_MONTH_SEK: u32 = 5;
 
 /// Lifetime of the lock on the latest match, in seconds.
 pub const LATEST_MATCH_LOCK_SECONDS: u32 = 60;
+/// Lifetime of the lock on the latest match for a rewind, in seconds: a list of matches is read meanwhile.
+pub const REWIND_LOCK_SECONDS: u32 = 300;
+/// Maximum of matches that one rewind removes.
+pub const REWIND_MATCHES_MAX: u32 = 200;
+/// For how many days the matches that a rewind removed can be entered again.
+pub const REMOVED_MATCHES_DAYS: u32 = 30;
 
 /// Groups on a page of the discovery list.
 pub const PAGE_GROUPS: u32 = 50;

@@ -8,7 +8,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
-use crate::api::{days, events, explanations, groups, health, log, matches, meta, players, transfer};
+use crate::api::{
+    days, events, explanations, groups, health, log, matches, meta, players, rewinds, transfer,
+};
 use crate::middleware::{announced_changes, cached_reads};
 
 /// All routes but the web app's pages.
@@ -82,6 +84,11 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(latest::release)
         .service(latest::correct)
         .service(latest::delete)
+        .service(rewinds::preview)
+        .service(rewinds::rewind)
+        .service(rewinds::list)
+        .service(rewinds::preview_restoration)
+        .service(rewinds::restore)
         .configure(group_reads)
         .service(matches::submit)
         .service(groups::passcode::check)
@@ -108,6 +115,7 @@ fn group_reads(config: &mut ServiceConfig<'_>) {
         .service(players::read)
         .service(explanations::list_explanations)
         .service(log::read_log)
+        .service(rewinds::list_declared)
         .service(days::read)
         .service(matches::list)
         .service(matches::list_recent)

@@ -4,29 +4,6 @@
  */
 
 export interface paths {
-    "/api/auth/account/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Everything that is the caller's own, as a file: the account, its sessions, what it did, and its groups.
-         * @description Each group is in it as the file that can be imported. An account has one export at a time; a further one is answered
-         *     429.
-         *
-         *     **Access:** Requires a signed-in administrator.
-         */
-        get: operations["export_account"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -219,50 +196,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The caller's open sessions, the last used first.
-         * @description **Access:** Requires a signed-in administrator.
-         */
-        get: operations["list_own_sessions"];
-        put?: never;
-        post?: never;
-        /**
-         * Ends all sessions of the caller but this one.
-         * @description **Access:** Requires a signed-in administrator.
-         */
-        delete: operations["end_own_other_sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/sessions/{sessionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Ends another session of the caller, whose next call is refused.
-         * @description **Access:** Requires a signed-in administrator.
-         */
-        delete: operations["end_own_session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/verify": {
         parameters: {
             query?: never;
@@ -372,6 +305,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/declared-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
+         * @description **Access:** Public.
+         */
+        get: operations["list_declared_changes_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/events": {
         parameters: {
             query?: never;
@@ -438,16 +391,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
+         *     423 while the owner has locked the latest match in another session, for at most five minutes, or has paused
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -588,18 +541,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's members that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
+         * Tells the group's owner that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["question_match_by_hash"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions_by_hash"];
         options?: never;
@@ -620,7 +573,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["check_passcode_by_hash"];
         delete?: never;
@@ -786,7 +739,7 @@ export interface paths {
         get: operations["read_group"];
         /**
          * Changes a group's settings. Absent fields are unchanged.
-         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["update_group"];
         post?: never;
@@ -795,7 +748,7 @@ export interface paths {
          * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
          *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
-         *     **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -811,8 +764,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that its members' pages show about a group. Who has no settings gets no passcode.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * Everything that its owner's pages show about a group.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_group_as_owner"];
         put?: never;
@@ -837,6 +790,26 @@ export interface paths {
          *     **Access:** Public.
          */
         get: operations["read_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/declared-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
+         * @description **Access:** Public.
+         */
+        get: operations["list_declared_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -886,7 +859,7 @@ export interface paths {
          *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
          *     like formulas behind an apostrophe). An account has one export at a time; a further one is answered 429.
          *
-         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["export_group"];
         put?: never;
@@ -917,7 +890,7 @@ export interface paths {
          *     and a client address have one import at a time, and an account saves ten a day; a further one is answered 429. A
          *     server may be configured with other bounds.
          *
-         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["import_group"];
         delete?: never;
@@ -964,16 +937,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
+         *     423 while the owner has locked the latest match in another session, for at most five minutes, or has paused
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -991,7 +964,7 @@ export interface paths {
         };
         /**
          * The latest match in the shape of a submission, to be corrected.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_latest_match_for_edit"];
         put?: never;
@@ -1012,16 +985,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Locks the latest match for a minute.
+         * Locks the latest match for a minute, or for five to go back to a match before it.
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
-         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["lock_latest_match"];
         /**
          * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["release_latest_match"];
         options?: never;
@@ -1038,7 +1011,7 @@ export interface paths {
         };
         /**
          * Whether the latest match is locked.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_lock_status"];
         put?: never;
@@ -1131,6 +1104,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/matches/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes back to a match: all later ones, at most 200, are removed.
+         * @description All ratings are then as if the latest match had been deleted again and again. As a deletion it needs the lock on the
+         *     latest match, see `POST …/matches/lock-latest?purpose=rewind`, and the number of that match; besides, the number of
+         *     the match to go back to must be typed. The change is declared to all who read the group. For 30 days the removed
+         *     matches can be entered again.
+         *
+         *     423 without its lock; 409 when there is another latest match; 422 if the confirmation is another one, or there is no
+         *     later match, or more than 200.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["rewind_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/rewind/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to go back to a match: the ratings and ranks of all players of later matches, and these matches.
+         * @description 422 if there is no later match, or more than 200.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["preview_rewind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/matches/stats": {
         parameters: {
             query?: never;
@@ -1170,7 +1193,7 @@ export interface paths {
          * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
-         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -1191,7 +1214,7 @@ export interface paths {
          * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
          *     session has locked it, or when the sent lock has expired. The lock is released.
          *
-         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["correct_latest_match"];
         post?: never;
@@ -1211,18 +1234,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's members that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
+         * Tells the group's owner that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["question_match"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions"];
         options?: never;
@@ -1243,7 +1266,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its members.
+         *     **Access:** Requires the group's passcode, except from its owner.
          */
         post: operations["check_passcode"];
         delete?: never;
@@ -1267,7 +1290,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a player.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["add_player"];
         delete?: never;
@@ -1310,13 +1333,13 @@ export interface paths {
         get: operations["read_player"];
         /**
          * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         put: operations["rename_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
-         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_player"];
         options?: never;
@@ -1338,7 +1361,7 @@ export interface paths {
          * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
          *     are unchanged; instead of the name, a former player with a number is shown.
          *
-         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -1376,11 +1399,76 @@ export interface paths {
         };
         /**
          * The matches with open questions.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
          */
         get: operations["list_questioned_matches"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/rewinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 20 rewinds of the last 30 days, newest first, with the matches that each removed.
+         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        get: operations["list_rewinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/rewinds/{rewindId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters removed matches again after the latest one, in their order and with their days: all or none.
+         * @description 404 if a match is not among the removed ones, or they have expired; 409 if one has been entered again already, or a
+         *     player of one has been deleted since; 423 while another session has locked the latest match.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["restore_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/rewinds/{rewindId}/restore/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to enter these removed matches again: the ratings and ranks of their players.
+         * @description It refuses what the restoration would refuse.
+         *
+         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["preview_restoration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1477,36 +1565,6 @@ export interface components {
             user: components["schemas"]["User"];
         };
         /**
-         * @description Everything that is an account's own. It contains no password, no passcode, and nothing that others wrote, but the
-         *     matches of its groups.
-         */
-        AccountFile: {
-            /** @description The account. */
-            account: components["schemas"]["FileAccount"];
-            /** @description What the account did, the oldest first. */
-            activity: components["schemas"]["FileEntry"][];
-            /**
-             * Format: date-time
-             * @description When the file was created.
-             */
-            exportedAt: string;
-            /**
-             * @description Always `duelo.account`.
-             * @example duelo.account
-             */
-            format: string;
-            /** @description The groups that the account owns, each as the file that an import reads. */
-            groups: components["schemas"]["GroupFile"][];
-            /** @description The open sessions, the last used first. */
-            sessions: components["schemas"]["FileSession"][];
-            /**
-             * Format: int32
-             * @description The version of the format.
-             * @example 1
-             */
-            version: number;
-        };
-        /**
          * @description The kinds of accounts.
          * @enum {string}
          */
@@ -1540,11 +1598,56 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             text?: components["schemas"]["Text"] | null;
         };
-        /**
-         * @description The browsers that are told apart.
-         * @enum {string}
-         */
-        Browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung_internet";
+        /** @description The rating and rank of a player before and after a change. */
+        ChangedRating: {
+            /**
+             * Format: int32
+             * @description The rating after.
+             * @example 1550
+             */
+            eloAfter: number;
+            /**
+             * Format: int32
+             * @description The rating before.
+             * @example 1552
+             */
+            eloBefore: number;
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * Format: int32
+             * @description The number of matches after.
+             * @example 29
+             */
+            gamesPlayed: number;
+            /**
+             * @description The player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The rank after.
+             * @example 6
+             */
+            rankAfter: number;
+            /**
+             * Format: int32
+             * @description The rank before.
+             * @example 6
+             */
+            rankBefore: number;
+        };
         /** @description A passcode to check. */
         CheckPasscode: {
             passcode?: components["schemas"]["PasscodeText"] | null;
@@ -1553,7 +1656,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "session.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1642,6 +1745,16 @@ export interface components {
             data: {
                 /** @description The day. */
                 day: components["schemas"]["Day"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_DeclaredChanges: {
+            /** @description What was changed of matches that were not the latest one. */
+            data: {
+                /** @description The changes, newest first. */
+                declaredChanges: components["schemas"]["DeclaredChange"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -1737,9 +1850,9 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupAdminData: {
-            /** @description Everything that the members' pages show about a group. */
+            /** @description Everything that the owner's pages show about a group. */
             data: {
-                /** @description The group, for its admins and its owner with its passcode. */
+                /** @description The group, with its passcode. */
                 group: components["schemas"]["Group"];
                 /** @description Whether its latest match is being changed. */
                 lockStatus: components["schemas"]["LockStatus"];
@@ -2128,11 +2241,73 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_Sessions: {
-            /** @description The open sessions of an account. */
+        Data_RestorationPreview: {
+            /** @description What a restoration changes. */
             data: {
-                /** @description The last used first. */
-                sessions: components["schemas"]["Session"][];
+                /** @description The players of the matches, in the order of the ranking before. */
+                players: components["schemas"]["ChangedRating"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Restored: {
+            /** @description Removed matches that were entered again. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The number of the group's latest match: the last of those entered again.
+                 * @example 122
+                 */
+                latestMatch: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_RewindPreview: {
+            /** @description What a rewind changes. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
+                 * @example 142
+                 */
+                latestMatch: number;
+                /** @description The matches that go, the latest first. */
+                matches: components["schemas"]["Match"][];
+                /** @description The players of the matches that go, in the order of the ranking before. */
+                players: components["schemas"]["ChangedRating"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Rewinds: {
+            /** @description The rewinds whose removed matches are kept. */
+            data: {
+                /** @description The rewinds, newest first. */
+                rewinds: components["schemas"]["Rewind"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Rewound: {
+            /** @description A rewind that was made. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description How many matches were removed.
+                 * @example 30
+                 */
+                removed: number;
+                /**
+                 * Format: int64
+                 * @description The rewind, by which the removed matches are entered again.
+                 * @example 871
+                 */
+                rewindId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2143,7 +2318,7 @@ export interface components {
             data: {
                 /** @description The device token of this browser: to be sent with the next log-in. */
                 deviceToken: string;
-                /** @description The groups that they own or are a member of, the oldest first. */
+                /** @description Their groups, the oldest first. */
                 groups: components["schemas"]["Group"][];
                 /** @description The refresh token. */
                 refreshToken: string;
@@ -2323,6 +2498,36 @@ export interface components {
              */
             won: number;
         };
+        /** @description A change of matches that were not the latest one. */
+        DeclaredChange: {
+            /**
+             * Format: int32
+             * @description The number of the last match before the changed ones; 0 if the first one changed.
+             * @example 112
+             */
+            after: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * @description What was done: `rewind`, all matches after one were removed.
+             * @example rewind
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How many matches changed.
+             * @example 30
+             */
+            matches: number;
+        };
+        /** @description What was changed of matches that were not the latest one. */
+        DeclaredChanges: {
+            /** @description The changes, newest first. */
+            declaredChanges: components["schemas"]["DeclaredChange"][];
+        };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
@@ -2362,11 +2567,6 @@ export interface components {
              * @description The number that the player had.
              */
             playerId: number;
-        };
-        /** @description The device of a request. */
-        Device: {
-            browser: components["schemas"]["Browser"] | null;
-            system: components["schemas"]["System"] | null;
         };
         /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
         ExplainedMatchData: {
@@ -2534,55 +2734,6 @@ export interface components {
             /** @description The values that the rule's text needs. */
             params?: Record<string, never>;
         };
-        /** @description An account in a file. */
-        FileAccount: {
-            /**
-             * Format: date-time
-             * @description When the account was created.
-             */
-            createdAt: string;
-            /**
-             * @description The e-mail address.
-             * @example anna@padel.example
-             */
-            email: string;
-            /**
-             * Format: date-time
-             * @description When the address was verified.
-             */
-            emailVerifiedAt: string | null;
-            /**
-             * @description The language of mails.
-             * @example sv
-             */
-            language: string;
-            /**
-             * @description The name.
-             * @example Anna Öberg
-             */
-            name: string;
-        };
-        /** @description An entry of the audit log in a file. */
-        FileEntry: {
-            /**
-             * @description What was done.
-             * @example group.renamed
-             */
-            action: string;
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            at: string;
-            /** @description Details, which depend on the action. */
-            details: Record<string, never>;
-            /**
-             * Format: int64
-             * @description The number of the group that it was done to, if any.
-             * @example 12
-             */
-            groupId: number | null;
-        };
         /** @description A match in a file. */
         FileMatch: {
             /** @description The notes. */
@@ -2639,21 +2790,6 @@ export interface components {
              */
             name: string;
         };
-        /** @description A session in a file. */
-        FileSession: {
-            /**
-             * Format: date-time
-             * @description The log-in.
-             */
-            createdAt: string;
-            /** @description The device. */
-            device: components["schemas"]["Device"];
-            /**
-             * Format: date-time
-             * @description The log-in or the last refresh.
-             */
-            lastUsedAt: string;
-        };
         /** @description A request for a reset link. */
         ForgotPasswordRequest: {
             /** @description The address of the account. */
@@ -2674,7 +2810,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
-             * @description The number of the group, for its members' pages.
+             * @description The number of the group, for its owner's pages.
              * @example 12
              */
             groupId: number;
@@ -2705,8 +2841,7 @@ export interface components {
             /** @description Whether previews of links to the group show its name although it is private. */
             nameInPreviews: boolean;
             /**
-             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the
-             *     group's admins and its owner.
+             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
              * @example
              */
             passcode: string;
@@ -2721,9 +2856,8 @@ export interface components {
              * @example k3v9x2pa
              */
             publicHash: string;
-            role: components["schemas"]["MemberRole"] | null;
             submissionBurst: components["schemas"]["SubmissionBurst"] | null;
-            /** @description Whether only the group's members may submit matches for now. */
+            /** @description Whether only the owner may submit matches for now. */
             submissionsPaused: boolean;
             /**
              * Format: int32
@@ -2742,9 +2876,9 @@ export interface components {
              */
             vanityUrl: string | null;
         };
-        /** @description Everything that the members' pages show about a group. */
+        /** @description Everything that the owner's pages show about a group. */
         GroupAdminData: {
-            /** @description The group, for its admins and its owner with its passcode. */
+            /** @description The group, with its passcode. */
             group: components["schemas"]["Group"];
             /** @description Whether its latest match is being changed. */
             lockStatus: components["schemas"]["LockStatus"];
@@ -3394,13 +3528,6 @@ export interface components {
              */
             team2: (number | null)[];
         };
-        /**
-         * @description What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
-         *     renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
-         *     are, and may delete the group.
-         * @enum {string}
-         */
-        MemberRole: "editor" | "admin" | "owner";
         /** @description How the server is set up, as far as pages depend on it. */
         Meta: {
             /**
@@ -3408,18 +3535,6 @@ export interface components {
              * @example Karin at the reception
              */
             contact: string | null;
-            /**
-             * @description Where the operator can be asked about what is kept.
-             * @example privacy@padel.example
-             */
-            operatorContact: string | null;
-            /**
-             * @description Who runs the server.
-             * @example Padelföreningen Lidingö
-             */
-            operatorName: string | null;
-            /** @description How long things last. */
-            periods: components["schemas"]["Periods"];
             /** @description Whether mails are sent, or shown in the mailbox of a development server. */
             sendsMail: boolean;
         };
@@ -3517,39 +3632,6 @@ export interface components {
          *     ]
          */
         PerTeam: number[];
-        /** @description The periods after which something ends or is deleted, in seconds. */
-        Periods: {
-            /**
-             * Format: int64
-             * @description A client's address is kept in a counter, at most.
-             * @example 90000
-             */
-            clientCounterSeconds: number;
-            /**
-             * Format: int64
-             * @description After its deletion a group can be restored; then everything of it is removed.
-             * @example 7776000
-             */
-            deletedGroupSeconds: number;
-            /**
-             * Format: int64
-             * @description A mail's address and subject are kept.
-             * @example 2592000
-             */
-            mailSeconds: number;
-            /**
-             * Format: int64
-             * @description After its log-in a session ends, however often it is used.
-             * @example 7776000
-             */
-            sessionSeconds: number;
-            /**
-             * Format: int64
-             * @description After its last use a session ends.
-             * @example 2592000
-             */
-            unusedSessionSeconds: number;
-        };
         /** @description A player of a group. */
         Player: {
             /**
@@ -3896,6 +3978,60 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
+        /** @description A match that a rewind removed. */
+        RemovedMatch: {
+            /**
+             * Format: int32
+             * @description Its number before it was removed.
+             * @example 113
+             */
+            matchNumber: number;
+            /** @description The notes of the submitter. */
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was played.
+             */
+            playedOn: string;
+            /**
+             * Format: int32
+             * @description Its new number, once it was entered again.
+             * @example null
+             */
+            restoredAs: number | null;
+            /** @description The games of each set, team 1 first. */
+            sets: components["schemas"]["SetGames"][];
+            /** @description The two players of team 1. */
+            team1: components["schemas"]["RemovedMatchPlayer"][];
+            /** @description The two players of team 2. */
+            team2: components["schemas"]["RemovedMatchPlayer"][];
+            /**
+             * Format: int32
+             * @description The team that won: 1 or 2.
+             * @example 1
+             */
+            winner: number;
+        };
+        /** @description A player of a removed match. */
+        RemovedMatchPlayer: {
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * @description The player's current name; null if the player was deleted, so that the match cannot be entered again.
+             * @example Björn Ekström
+             */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+        };
         /** @description A request for another verification mail. */
         ResendRequest: {
             /**
@@ -3913,38 +4049,130 @@ export interface components {
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
+        /** @description Which removed matches to enter again. */
+        Restoration: {
+            /**
+             * @description The numbers that they had, in any order.
+             * @example [
+             *       113,
+             *       118
+             *     ]
+             */
+            matches: number[];
+        };
+        /** @description What a restoration changes. */
+        RestorationPreview: {
+            /** @description The players of the matches, in the order of the ranking before. */
+            players: components["schemas"]["ChangedRating"][];
+        };
+        /** @description Removed matches that were entered again. */
+        Restored: {
+            /**
+             * Format: int32
+             * @description The number of the group's latest match: the last of those entered again.
+             * @example 122
+             */
+            latestMatch: number;
+        };
+        /** @description A rewind with the matches that it removed. */
+        Rewind: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stayed.
+             * @example 112
+             */
+            after: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Until when the removed matches can be entered again.
+             */
+            keptUntil: string;
+            /** @description The removed matches, in their order. */
+            matches: components["schemas"]["RemovedMatch"][];
+            /**
+             * Format: int64
+             * @description The rewind.
+             * @example 871
+             */
+            rewindId: number;
+        };
+        /** @description What a rewind changes. */
+        RewindPreview: {
+            /**
+             * Format: int32
+             * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
+             * @example 142
+             */
+            latestMatch: number;
+            /** @description The matches that go, the latest first. */
+            matches: components["schemas"]["Match"][];
+            /** @description The players of the matches that go, in the order of the ranking before. */
+            players: components["schemas"]["ChangedRating"][];
+        };
+        /** @description A rewind. */
+        RewindRequest: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stays; 0 if none does.
+             * @example 112
+             */
+            after: number;
+            /**
+             * @description The number `after`, as it was typed.
+             * @example 112
+             */
+            confirmation: string;
+            /**
+             * Format: int32
+             * @description The number of the latest match that the client expects.
+             * @example 142
+             */
+            expectedLatestMatch: number;
+            /**
+             * Format: uuid
+             * @description The id of the client's lock on the latest match.
+             */
+            lockId: string;
+        };
+        /** @description The match to go back to. */
+        RewindTarget: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stays; 0 if none does.
+             * @example 112
+             */
+            after: number;
+        };
+        /** @description The rewinds whose removed matches are kept. */
+        Rewinds: {
+            /** @description The rewinds, newest first. */
+            rewinds: components["schemas"]["Rewind"][];
+        };
+        /** @description A rewind that was made. */
+        Rewound: {
+            /**
+             * Format: int32
+             * @description How many matches were removed.
+             * @example 30
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description The rewind, by which the removed matches are entered again.
+             * @example 871
+             */
+            rewindId: number;
+        };
         /**
          * @description A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.
          * @example correct horse battery
          */
         SecretText: string;
-        /** @description A session: a log-in on a device. */
-        Session: {
-            /**
-             * Format: date-time
-             * @description The log-in.
-             */
-            createdAt: string;
-            /** @description Whether it is the caller's. */
-            current: boolean;
-            /** @description The device, by codes, which a page names in its reader's language. */
-            device: components["schemas"]["Device"];
-            /**
-             * Format: date-time
-             * @description The log-in or the last refresh; an open page refreshes when its access token expires.
-             */
-            lastUsedAt: string;
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            sessionId: string;
-        };
-        /** @description The open sessions of an account. */
-        Sessions: {
-            /** @description The last used first. */
-            sessions: components["schemas"]["Session"][];
-        };
         /**
          * @description The games of one set, team 1 first (or the player's own first where that is said).
          * @example [
@@ -3957,7 +4185,7 @@ export interface components {
         SignedIn: {
             /** @description The device token of this browser: to be sent with the next log-in. */
             deviceToken: string;
-            /** @description The groups that they own or are a member of, the oldest first. */
+            /** @description Their groups, the oldest first. */
             groups: components["schemas"]["Group"][];
             /** @description The refresh token. */
             refreshToken: string;
@@ -4094,7 +4322,7 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description How many matches others than its members have submitted in the time that the limit counts.
+             * @description How many matches others than the owner have submitted in the time that the limit counts.
              * @example 120
              */
             matches: number;
@@ -4106,12 +4334,6 @@ export interface components {
             /** @description The ranks of its four players, team 1 first. */
             standings: components["schemas"]["StandingChange"][];
         };
-        /**
-         * @description The operating systems that are told apart, Apple's by the kind of device. An iPad whose browser requests desktop
-         *     pages, as it does by default, says that it is a Mac.
-         * @enum {string}
-         */
-        System: "android" | "chrome_os" | "ipad" | "iphone" | "linux" | "mac" | "windows";
         /** @description The two players of a team. */
         Team: {
             /** @description The players, always two. */
@@ -4217,7 +4439,7 @@ export interface components {
             nameInPreviews?: boolean | null;
             /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
-            /** @description Whether only the group's members may submit matches. Stays as it is when absent. */
+            /** @description Whether only the owner may submit matches. Stays as it is when absent. */
             submissionsPaused?: boolean | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
@@ -4315,61 +4537,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    export_account: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountFile"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     forgot_password: {
         parameters: {
             query?: never;
@@ -5063,182 +5230,6 @@ export interface operations {
             };
         };
     };
-    list_own_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Sessions"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    end_own_other_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Nothing"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    end_own_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Nothing"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     verify: {
         parameters: {
             query?: never;
@@ -5622,6 +5613,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_DayData"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_declared_changes_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeclaredChanges"];
                 };
             };
             /** @description Not Modified */
@@ -7755,6 +7819,79 @@ export interface operations {
             };
         };
     };
+    list_declared_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeclaredChanges"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     follow_group: {
         parameters: {
             query?: never;
@@ -8415,7 +8552,10 @@ export interface operations {
     };
     lock_latest_match: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Without it, a correction or deletion of the match. */
+                purpose?: "rewind";
+            };
             header?: never;
             path: {
                 groupId: number;
@@ -8976,6 +9116,236 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rewind_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewindRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rewound"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_rewind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewindTarget"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RewindPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10481,6 +10851,313 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_rewinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rewinds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    restore_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                rewindId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Restored"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_restoration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                rewindId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RestorationPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,11 +31,13 @@ pub enum ExpiringTable {
     IdempotencyKeys,
     /// Sharable links that groups had before.
     FormerLinks,
+    /// Matches that a rewind removed.
+    RemovedMatches,
 }
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -44,6 +46,7 @@ impl ExpiringTable {
         Self::MatchLocks,
         Self::IdempotencyKeys,
         Self::FormerLinks,
+        Self::RemovedMatches,
     ];
 
     /// The name of the table.
@@ -58,15 +61,18 @@ impl ExpiringTable {
             Self::MatchLocks => "match_locks",
             Self::IdempotencyKeys => "idempotency_keys",
             Self::FormerLinks => "former_links",
+            Self::RemovedMatches => "removed_matches",
         }
     }
 
     /// The condition for expired rows, and the indexed column that finds them.
     fn expired(self) -> (String, &'static str) {
         let (condition, column) = match self {
-            Self::RefreshTokens | Self::EmailTokens | Self::MatchLocks | Self::FormerLinks => {
-                ("expires_at < now()", "expires_at")
-            }
+            Self::RefreshTokens
+            | Self::EmailTokens
+            | Self::MatchLocks
+            | Self::FormerLinks
+            | Self::RemovedMatches => ("expires_at < now()", "expires_at"),
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),

@@ -35,6 +35,7 @@ pub mod players;
 pub mod purges;
 pub mod rankings;
 pub mod replication;
+pub mod rewinds;
 pub mod sessions;
 pub mod share_cards;
 pub mod submission_limits;

@@ -48,7 +48,18 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
          INSERT INTO former_links (name, group_id, expires_at)
              SELECT 'expired-' || n, {group}, now() - n * interval '1 second' FROM generate_series(1, {expired}) n;
          INSERT INTO former_links (name, group_id, expires_at)
-             VALUES ('unexpired', {group}, now() + interval '29 days')"
+             VALUES ('unexpired', {group}, now() + interval '29 days');
+         INSERT INTO declared_changes (group_id, id, kind, happened_at, after_match, matches)
+             VALUES ({group}, 1, 'rewind', now() - interval '30 days', 0, {expired} + 1);
+         INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
+             played_on, notes, expires_at)
+             SELECT {group}, 1, n, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', 'expired',
+                 now() - n * interval '1 second'
+             FROM generate_series(1, {expired}) n;
+         INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
+             played_on, notes, expires_at)
+             VALUES ({group}, 1, {expired} + 1, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', 'unexpired',
+                 now() + interval '1 day')"
     );
     run(&mut fixture.connection, &sql).await;
 }
@@ -77,7 +88,8 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'mails ' || max(subject), count(*) FROM mails
          UNION ALL SELECT 'counters ' || max(subject), count(*) FROM limit_counters
          UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys
-         UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links",
+         UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
+         UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches",
     )
     .load(connection)
     .await
@@ -94,6 +106,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "counters unexpired",
         "answers \"unexpired\"",
         "names unexpired",
+        "matches unexpired",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
@@ -105,7 +118,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 7 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 8 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -144,7 +157,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 7 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 8 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -196,6 +209,10 @@ async fn expired_rows_are_found_by_an_index() {
              FROM generate_series(1, {LIVE}) n;
          INSERT INTO former_links (name, group_id, expires_at)
              SELECT 'live-' || n, n, now() + n * interval '1 minute' FROM generate_series(1, {LIVE}) n;
+         INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
+             played_on, expires_at)
+             SELECT {group}, 2, n, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
          SET session_replication_role = DEFAULT",
         group = fixture.group
     );

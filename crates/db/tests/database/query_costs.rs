@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
+use db::queries::rewinds::{self, Rewind};
 use db::queries::submissions::{self, BasisQuery, RequestQuery};
 use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
 use db::queries::{match_days, match_in_ranking, matches};
@@ -14,7 +15,9 @@ use db::{Connection, Error};
 use uuid::Uuid;
 
 use crate::corrections::{delete_latest, edit_latest};
-use crate::group_fixture::{NAMES, basis, day_of_may, new_group, next_match, player, submit, user};
+use crate::group_fixture::{
+    NAMES, basis, day_of_may, locked, may, new_group, next_match, player, submit, user,
+};
 use crate::query_plans::{Explained, Plan};
 
 const MANY: i32 = 100_000;
@@ -188,6 +191,24 @@ impl CostComparison {
             }
         }
     }
+}
+
+/// Removes the latest five matches, whose players keep their ratings.
+async fn rewind_by_five(connection: &mut Connection, filled: &FilledGroup) -> Result<(), Error> {
+    let group = locked(connection, filled.id).await?;
+    let after = group.match_count - 5;
+    rewinds::last_played_until(connection, group.id, &filled.players, after).await?;
+    let rewind = Rewind {
+        after,
+        games: 100,
+        days: &[(day_of_may(1), 1), (day_of_may(2), 1)],
+        standings: &[],
+        at: may(1),
+        kept_until: may(31),
+    };
+    rewinds::rewind(connection, &group, &rewind).await?;
+    rewinds::kept(connection, group.id, 1).await?;
+    Ok(())
 }
 
 #[derive(Debug)]
@@ -510,6 +531,11 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("a deletion, with everything that checks it", async |c, filled| {
             delete_latest(c, filled.id).await
+        })
+        .await;
+    comparison
+        .compare("a rewind by five matches", async |c, filled| {
+            rewind_by_five(c, filled).await
         })
         .await;
     assert!(

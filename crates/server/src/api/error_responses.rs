@@ -48,6 +48,10 @@ error_responses! {
     ChangePlayerErrors:
         BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
         TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
+    /// The preview of a change of one's own group that refers to what is stored.
+    OwnerPreviewErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// Locking the latest match, and releasing it.
     LockErrors: BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND PAYLOAD_TOO_LARGE LOCKED SERVICE_UNAVAILABLE;
     /// The correction or deletion of the latest match.

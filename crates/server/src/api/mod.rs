@@ -13,4 +13,5 @@ pub(crate) mod matches;
 pub(crate) mod meta;
 pub(crate) mod pagination;
 pub(crate) mod players;
+pub(crate) mod rewinds;
 pub(crate) mod transfer;

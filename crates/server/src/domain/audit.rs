@@ -46,6 +46,10 @@ pub(crate) enum Action {
     MatchCorrected,
     /// The latest match was deleted; its state is recorded.
     MatchDeleted,
+    /// All matches after one were removed.
+    MatchesRewound,
+    /// Removed matches were entered again.
+    MatchesRestored,
     /// The questions about a match were settled; what they said is not recorded.
     QuestionsSettled,
     /// A player was added.
@@ -87,6 +91,8 @@ impl Action {
             Self::LimitsReset => "limits.reset",
             Self::MatchCorrected => "match.corrected",
             Self::MatchDeleted => "match.deleted",
+            Self::MatchesRewound => "match.rewound",
+            Self::MatchesRestored => "match.restored",
             Self::QuestionsSettled => "match.questions_settled",
             Self::PlayerAdded => "player.added",
             Self::PlayerRenamed => "player.renamed",

@@ -45,19 +45,19 @@ pub(crate) fn standings_before(
     let before = |NamedEntry { entry, .. }: &NamedEntry| {
         let player = now.iter().find(|player| player.id == entry.player_id);
         let player = player.ok_or_else(|| Error::internal("a player of a stored match is not stored"))?;
-        Ok((player.id, standing_before(entry, player)))
+        Ok((player.id, standing_before(entry, standing(player))))
     };
     seats::try_map(latest.players.each_ref(), before)
 }
 
-fn standing_before(entry: &MatchEntry, now: &PlayerRow) -> Standing {
-    let won = now.matches_won - i32::from(entry.won);
+/// The standing of a player before a match, from the one after it.
+pub(crate) fn standing_before(entry: &MatchEntry, after: Standing) -> Standing {
     Standing {
         rating: entry.elo_before,
         peak: entry.peak_before,
         lowest: entry.lowest_before,
         played: entry.played_before.unsigned_abs(),
-        won: won.unsigned_abs(),
+        won: after.won.saturating_sub(entry.won.into()),
     }
 }
 

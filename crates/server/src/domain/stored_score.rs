@@ -19,8 +19,14 @@ pub(crate) struct StoredScore {
 impl StoredScore {
     /// Reads the score of a match. A stored score has a winner by constraint.
     pub(crate) fn of(played: &MatchRow) -> Result<Self> {
-        let games = played.team1_games.iter().zip(&played.team2_games);
-        let sets = games
+        Self::of_games(&played.team1_games, &played.team2_games)
+    }
+
+    /// Reads the score of a match by the games of the two teams, set by set.
+    pub(crate) fn of_games(team1: &[i16], team2: &[i16]) -> Result<Self> {
+        let sets = team1
+            .iter()
+            .zip(team2)
             .map(|(team1, team2)| Ok(SetScore::new(u8::try_from(*team1)?, u8::try_from(*team2)?)))
             .collect::<Result<Vec<_>, std::num::TryFromIntError>>()
             .map_err(Error::internal)?;

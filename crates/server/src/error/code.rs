@@ -112,6 +112,16 @@ error_codes! {
     TooManyPlayers = "group.too_many_players", CONFLICT;
     /// The match has the maximal number of open questions.
     TooManyQuestions = "match.too_many_questions", CONFLICT;
+    /// The group has no such rewind, or its removed matches have expired.
+    RewindNotFound = "rewind.not_found", NOT_FOUND;
+    /// The group cannot go back to this match.
+    RewindOutOfRange = "rewind.out_of_range", UNPROCESSABLE_ENTITY;
+    /// What was typed to confirm a rewind is not the match's number.
+    RewindUnconfirmed = "rewind.unconfirmed", UNPROCESSABLE_ENTITY;
+    /// The removed match has been entered again already.
+    MatchRestored = "rewind.match_restored", CONFLICT;
+    /// A player of the removed match has been deleted since.
+    RemovedPlayer = "rewind.removed_player", CONFLICT;
     /// The group's latest match is another one than an import is to be added after.
     ImportMoved = "import.moved", CONFLICT;
     /// The file has neither players nor matches.
@@ -166,6 +176,8 @@ impl ErrorCode {
             Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),
+            Self::RewindOutOfRange => Some("after"),
+            Self::RewindUnconfirmed => Some("confirmation"),
             Self::PasscodeWrong => Some("passcode"),
             Self::CurrentPasswordWrong => Some("currentPassword"),
             _ => None,

@@ -40,6 +40,13 @@ pub(crate) struct SessionInPath {
     pub(crate) session: Uuid,
 }
 
+/// The rewind's id in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RewindInPath {
+    /// The id; there may be no such rewind.
+    pub(crate) rewind: i64,
+}
+
 /// The day in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DayInPath {
@@ -80,6 +87,15 @@ impl FromRequest for SessionInPath {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(named(request, "sessionId", ErrorCode::SessionNotFound).map(|session| Self { session }))
+    }
+}
+
+impl FromRequest for RewindInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(named(request, "rewindId", ErrorCode::RewindNotFound).map(|rewind| Self { rewind }))
     }
 }
 

@@ -5,4 +5,5 @@ pub(crate) mod groups;
 pub(crate) mod matches;
 pub(crate) mod operations;
 pub(crate) mod players;
+pub(crate) mod rewinds;
 pub(crate) mod transfer;

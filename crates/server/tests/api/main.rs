@@ -17,5 +17,6 @@ mod matches;
 mod operations;
 mod players;
 mod processes;
+mod rewinds;
 mod support;
 mod web;

@@ -46,9 +46,9 @@ use crate::state::State;
 /// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
 /// the response is that of the first request, even if the match has been corrected or deleted since.
 ///
-/// 423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
-/// 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
-/// a history is imported.
+/// 423 while a member has locked the latest match in another session, for at most five minutes, or has paused
+/// submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
+/// limited: a history is imported.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",

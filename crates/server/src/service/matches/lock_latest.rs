@@ -5,7 +5,7 @@ use std::time::Duration;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{match_locks, matches};
 use db::rows::MatchLockRow;
-use elo_core::limits::LATEST_MATCH_LOCK_SECONDS;
+use elo_core::limits::{LATEST_MATCH_LOCK_SECONDS, REWIND_LOCK_SECONDS};
 use uuid::Uuid;
 
 use crate::domain::group_access::GroupAccess;
@@ -21,12 +21,32 @@ pub(crate) struct LockedLatest {
     pub(crate) latest: MatchWithPlayers,
 }
 
-/// Locks the latest match for a minute. A session that has locked it already gets a new lock, which replaces the old
+/// What the latest match is locked for, which decides for how long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LockPurpose {
+    /// A correction of the latest match.
+    Correction,
+    /// A rewind, which may remove matches before it too.
+    Rewind,
+}
+
+impl LockPurpose {
+    fn length(self) -> Duration {
+        let seconds = match self {
+            Self::Correction => LATEST_MATCH_LOCK_SECONDS,
+            Self::Rewind => REWIND_LOCK_SECONDS,
+        };
+        Duration::from_secs(seconds.into())
+    }
+}
+
+/// Locks the latest match for its purpose. A session that has locked it already gets a new lock, which replaces the old
 /// one, as after a reload or in another tab.
 pub(crate) async fn lock_latest(
     connection: &mut db::Connection,
     access: &GroupAccess,
     session: Uuid,
+    purpose: LockPurpose,
 ) -> Result<LockedLatest> {
     db::transaction(connection, async |connection| {
         let group = access.lock(connection).await?;
@@ -34,8 +54,8 @@ pub(crate) async fn lock_latest(
             .await?
             .ok_or(ErrorCode::MatchNotFound)?;
         refuse_if_locked_by_another(connection, &group, Some(session)).await?;
-        let length = Duration::from_secs(LATEST_MATCH_LOCK_SECONDS.into());
-        let lock = match_locks::acquire(connection, &group, group.match_count, session, length).await?;
+        let (number, length) = (group.match_count, purpose.length());
+        let lock = match_locks::acquire(connection, &group, number, session, length).await?;
         Ok(LockedLatest { lock, latest })
     })
     .await

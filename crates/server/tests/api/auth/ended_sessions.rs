@@ -146,7 +146,8 @@ async fn every_authenticated_write_checks_the_session() {
             .replace("{hash}", &text(&fixture.admin.group["publicHash"]))
             .replace("{matchNumber}", &played["matchNumber"].to_string())
             .replace("{matchId}", &played["matchId"].to_string())
-            .replace("{sessionId}", UNKNOWN_SESSION);
+            .replace("{sessionId}", UNKNOWN_SESSION)
+            .replace("{rewindId}", "1");
         let example: &Value = &operation.description["requestBody"]["content"]["application/json"]["example"];
         let request = fixture
             .admin

@@ -2,11 +2,12 @@
 
 pub(crate) mod schemas;
 
+use actix_web::web::Query;
 use actix_web::{delete, get, post, put, web};
 use chrono::{SubsecRound, Utc};
 
 use self::schemas::{
-    CorrectedMatch, DeletedMatch, LatestMatch, LatestMatchData, Lock, LockRelease, LockStatus,
+    CorrectedMatch, DeletedMatch, LatestMatch, LatestMatchData, Lock, LockQuery, LockRelease, LockStatus,
     MatchCorrection, MatchDeletion,
 };
 use crate::api::answer::{Created, Data};
@@ -146,25 +147,30 @@ pub(crate) async fn delete(
     }))
 }
 
-/// Locks the latest match for a minute.
+/// Locks the latest match for a minute, or for five to go back to a match before it.
 ///
 /// The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
 /// of the same session renews the lock under a new id, and the old id expires.
 #[utoipa::path(
     operation_id = "lock_latest_match",
     tag = "matches",
+    params(LockQuery),
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = CREATED, body = Data<Lock>), LockErrors),
 )]
 #[post("/matches/lock-latest")]
-pub(crate) async fn lock(admin: Admin, found: OwnGroup<Editors>) -> Result<Created<Lock>> {
+pub(crate) async fn lock(
+    admin: Admin,
+    query: Query<LockQuery>,
+    found: OwnGroup<Editors>,
+) -> Result<Created<Lock>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
-    let locked = lock_latest(&mut connection, &access, admin.session).await?;
+    let locked = lock_latest(&mut connection, &access, admin.session, query.purpose()).await?;
     Ok(Created(Lock::from(locked)))
 }
 

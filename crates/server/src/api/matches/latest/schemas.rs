@@ -6,7 +6,7 @@ use db::queries::matches::MatchWithPlayers;
 use db::rows::MatchLockRow;
 use elo_core::rating::Standing;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::api::matches::schemas::submission::MatchSubmission;
@@ -15,7 +15,7 @@ use crate::api::players::schemas::Ranking;
 use crate::caller::admin::Admin;
 use crate::domain::stored_score::StoredScore;
 use crate::error::Result;
-use crate::service::matches::lock_latest::LockedLatest;
+use crate::service::matches::lock_latest::{LockPurpose, LockedLatest};
 
 /// The latest match, in the shape of a submission.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -142,6 +142,34 @@ pub(crate) struct Lock {
     pub(crate) match_number: i32,
     /// When it expires.
     pub(crate) expires_at: DateTime<Utc>,
+}
+
+/// What the latest match is to be locked for.
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LockQuery {
+    /// Without it, a correction or deletion of the match.
+    #[serde(default)]
+    #[param(inline)]
+    purpose: Option<Purpose>,
+}
+
+/// What a lock is for.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Purpose {
+    /// A rewind.
+    Rewind,
+}
+
+impl LockQuery {
+    /// What the lock is for.
+    pub(crate) const fn purpose(self) -> LockPurpose {
+        match self.purpose {
+            Some(Purpose::Rewind) => LockPurpose::Rewind,
+            None => LockPurpose::Correction,
+        }
+    }
 }
 
 /// The lock to release.

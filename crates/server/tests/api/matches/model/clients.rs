@@ -53,7 +53,8 @@ impl<'a> Client<'a> {
             match self.rng.random_range(0..20) {
                 0..7 => self.submit(expected).await,
                 7..11 => self.correct(owner, expected).await,
-                11..15 => self.delete(owner, expected).await,
+                11..14 => self.delete(owner, expected).await,
+                14 => self.rewind(owner, expected).await,
                 15 => self.rename(owner, expected).await,
                 // Limits the group to about a dozen players, as every response to a submission lists them all.
                 _ if self.rng.random_range(0..24) < expected.players().len() => {
@@ -184,6 +185,44 @@ impl<'a> Client<'a> {
             if response.status == StatusCode::OK {
                 expected.deleted(lock.played);
                 return expected.count("delete");
+            }
+            refused(&response, &CONFLICT_CODES, &[]);
+        }
+        self.release(owner, &lock).await;
+    }
+
+    /// Removes the latest one to three matches at once.
+    async fn rewind(&mut self, owner: &Admin<'_>, expected: &ExpectedState) {
+        let Some(lock) = self.lock(owner).await else {
+            return;
+        };
+        let after = (lock.number - self.rng.random_range(1..=3)).max(0);
+        let path = format!("{}/matches/rewind", owner.group_path());
+        let previewed = owner
+            .post(&format!("{path}/preview"), json!({"after": after}))
+            .await;
+        // Refused if another tab of the session has removed matches meanwhile.
+        let matches = if previewed.status == StatusCode::OK {
+            previewed.json()["data"]["matches"].take()
+        } else {
+            refused(&previewed, &[], &["rewind.out_of_range"]);
+            Value::Null
+        };
+        let ids = matches
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|played| number(&played["matchId"]));
+        let ids: Vec<i64> = ids.collect();
+        if !ids.is_empty() && ids.iter().all(|id| expected.contains_match(*id)) {
+            let body = json!({"after": after, "lockId": lock.id, "expectedLatestMatch": lock.number,
+                "confirmation": after.to_string()});
+            let response = owner.post(&path, body).await;
+            if response.status == StatusCode::OK {
+                for id in ids {
+                    expected.deleted(id);
+                }
+                return expected.count("rewind");
             }
             refused(&response, &CONFLICT_CODES, &[]);
         }

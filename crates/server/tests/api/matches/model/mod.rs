@@ -74,6 +74,7 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "submit as owner",
         "correct",
         "delete",
+        "rewind",
         "rename",
         "add",
         "remove",

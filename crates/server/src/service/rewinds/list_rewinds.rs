@@ -1,0 +1,45 @@
+//! The rewinds of a group, and what of them is declared to its readers.
+
+use std::collections::BTreeMap;
+
+use db::ids::{GroupId, PlayerId};
+use db::queries::players;
+use db::queries::rewinds::{self, KeptRewind};
+use db::rows::{DeclaredChangeRow, PlayerRow};
+
+use crate::error::Result;
+
+/// Maximum of rewinds in the owner's list, the latest ones.
+const REWINDS_MAX: u32 = 20;
+/// Maximum of changes in the public list, the latest ones.
+const DECLARED_CHANGES_MAX: u32 = 100;
+
+/// Rewinds whose removed matches can be entered again, with the players of these matches.
+pub(crate) struct ListedRewinds {
+    /// The rewinds, newest first.
+    pub(crate) rewinds: Vec<KeptRewind>,
+    /// The players who have not been deleted since.
+    pub(crate) players: BTreeMap<PlayerId, PlayerRow>,
+}
+
+/// The latest rewinds whose removed matches are still kept.
+pub(crate) async fn list_rewinds(connection: &mut db::Connection, group: GroupId) -> Result<ListedRewinds> {
+    let rewinds = rewinds::kept(connection, group, REWINDS_MAX).await?;
+    let removed = rewinds.iter().flat_map(|rewind| &rewind.removed);
+    let mut ids: Vec<PlayerId> = removed.flat_map(|played| played.player_ids.clone()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let rows = players::by_ids(connection, group, &ids).await?;
+    Ok(ListedRewinds {
+        rewinds,
+        players: rows.into_iter().map(|row| (row.id, row)).collect(),
+    })
+}
+
+/// The latest changes of matches that were not the latest one.
+pub(crate) async fn list_declared_changes(
+    connection: &mut db::Connection,
+    group: GroupId,
+) -> Result<Vec<DeclaredChangeRow>> {
+    Ok(rewinds::declared_changes(connection, group, DECLARED_CHANGES_MAX).await?)
+}
