@@ -29,6 +29,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   import: ["?step=paste"],
   "reset-password": ["#token=unknown"],
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
+  "admin/groups/:groupId/back-to": ["?match=0", "?rewind=1"],
   "admin/groups/:groupId/players/manage": [
     "?start",
     "?tab=settings",

@@ -4,6 +4,10 @@ interface Member {
   playerId: number;
   name: string;
   currentElo: number;
+  peakElo: number;
+  lowestElo: number;
+  gamesPlayed: number;
+  wins: number;
 }
 
 /** The players of a group, from the API. */

@@ -109,6 +109,13 @@ const adminPages: RouteObject[] = [
     ...page(() => import("../features/manage/sheet/GroupSheetPage"), "GroupSheetPage", ["manage"]),
   },
   {
+    path: "groups/:groupId/back-to",
+    ...page(
+      async () => (await import("../features/manage/back-to/BackToPage")).BackToPage,
+      ["rewind", "manage"],
+    ),
+  },
+  {
     path: "groups/:groupId/players/manage",
     ...page(() => import("./ManageGroupRoute"), "ManageGroupRoute", ["manage", "admin", "submissions"]),
   },

@@ -33,6 +33,7 @@ export const routeNamespaces = [
   "takeHome",
   "privacy",
   "import",
+  "rewind",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -35,6 +35,8 @@ it("builds every address of the product", () => {
     manageGroup: paths.manageGroup(12),
     manageTab: paths.manageGroup(12, "match-admin"),
     getStarted: paths.getStarted(12),
+    backTo: paths.backTo(12),
+    backToMatch: paths.backTo(12, "match", 112),
     groupSheet: paths.groupSheet(12),
     adminPlayer: paths.adminPlayer(7),
   };
@@ -44,6 +46,8 @@ it("builds every address of the product", () => {
       "adminPlayer": "/sv/admin/player/7",
       "adminSubmitMatch": "/sv/admin/submit-match",
       "audit": "/sv/groups/k7m2x9qd/audit",
+      "backTo": "/sv/admin/groups/12/back-to",
+      "backToMatch": "/sv/admin/groups/12/back-to?match=112",
       "calculator": "/sv/rules#calculator",
       "compare": "/sv/groups/k7m2x9qd/compare",
       "comparePair": "/sv/groups/k7m2x9qd/compare?a=7&b=3",

@@ -65,6 +65,9 @@ export function pathsIn(language: Language) {
       `${admin}/groups/${groupId}/players/manage${tab ? `?tab=${tab}` : ""}`,
     /** Group management with the wizard open. */
     getStarted: (groupId: number) => `${admin}/groups/${groupId}/players/manage?start`,
+    /** To a match of the group, or to what a rewind has removed; without either to the choice. */
+    backTo: (groupId: number, what?: "match" | "rewind", number = 0) =>
+      `${admin}/groups/${groupId}/back-to${what ? `?${what}=${number}` : ""}`,
     groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,

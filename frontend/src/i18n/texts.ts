@@ -20,6 +20,7 @@ import type me from "./locales/en/me.json";
 import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
 import type privacy from "./locales/en/privacy.json";
+import type rewind from "./locales/en/rewind.json";
 import type roles from "./locales/en/roles.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
@@ -51,6 +52,7 @@ export type Texts = typeof core & {
   teams: typeof teams;
   audit: typeof audit;
   import: typeof importTexts;
+  rewind: typeof rewind;
   insights: typeof insights;
   outbox: typeof outbox;
   roles: typeof roles;

@@ -112,7 +112,14 @@ function Questioned({ group, questioned: { match, questions } }: QuestionedProps
           >
             {t("look.correct")}
           </Link>
-        ) : null}
+        ) : (
+          <Link
+            to={paths.backTo(group.groupId, "match", match.matchNumber - 1)}
+            className={`${buttonClass({ variant: "danger-outlined" })} flex-1 px-3!`}
+          >
+            {t("look.backTo")}
+          </Link>
+        )}
       </div>
     </article>
   );

@@ -99,6 +99,16 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
               <TellAdmin group={group.data} match={data.match} />
             </div>
           ) : null}
+          {group.data?.isOwner ? (
+            <p className="mt-3 px-1">
+              <Link
+                to={paths.backTo(group.data.groupId, "match", matchNumber - 1)}
+                className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+              >
+                {t("backTo")}
+              </Link>
+            </p>
+          ) : null}
           <div className="mt-3 lg:hidden">
             <Neighbours
               label={t("neighbours")}

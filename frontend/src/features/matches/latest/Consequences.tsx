@@ -1,10 +1,10 @@
 import type { Player } from "../../../api/types";
 import type { Rules } from "../../../rules/rules";
 import { useErrorTexts } from "../../../shared/error-text";
+import { LockNotice, type MatchLock } from "../../../shared/match-lock";
 import { Alert } from "../../../ui/Alert";
 import type { MatchEntry } from "../use-match-entry";
 import { CorrectionTable, fourOf } from "./CorrectionTable";
-import { LockNotice, type MatchLock } from "./match-lock";
 import type { LatestMatch } from "./queries";
 
 interface ConsequencesProps {

@@ -4,6 +4,7 @@ import type { Group, Match, Player } from "../../../api/types";
 import { teamInFull } from "../../../i18n/team-names";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
+import type { MatchLock } from "../../../shared/match-lock";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Button } from "../../../ui/Button";
@@ -12,7 +13,6 @@ import { Scores } from "../../../ui/Scores";
 import { toast } from "../../../ui/toast";
 import { setText } from "../preview";
 import { Consequences } from "./Consequences";
-import type { MatchLock } from "./match-lock";
 import { type Latest, useDeleteLatest } from "./queries";
 
 interface DeleteMatchDialogProps {

@@ -8,6 +8,7 @@ import { today } from "../../../shared/days";
 import { useErrorTexts } from "../../../shared/error-text";
 import { CourtLineup, ExpectedToWin } from "../../../shared/lineup/CourtLineup";
 import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
+import { LockNotice, type MatchLock } from "../../../shared/match-lock";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Button } from "../../../ui/Button";
@@ -25,7 +26,6 @@ import { useAnnouncements, useTeamNames } from "../use-announcements";
 import { type MatchEntry, useMatchEntry } from "../use-match-entry";
 import { Consequences } from "./Consequences";
 import { fourOf, playersBefore } from "./CorrectionTable";
-import { LockNotice, type MatchLock } from "./match-lock";
 import { type LatestMatch, useCorrectLatest } from "./queries";
 
 interface EditMatchProps {

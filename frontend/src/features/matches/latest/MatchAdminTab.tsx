@@ -13,6 +13,7 @@ import { rulesQuery } from "../../../rules/rules-query";
 import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { MatchScoreboard } from "../../../shared/MatchScoreboard";
+import { useMatchLock } from "../../../shared/match-lock";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { NetworkReason } from "../../../shared/NetworkReason";
 import { Alert } from "../../../ui/Alert";
@@ -24,7 +25,6 @@ import { toast } from "../../../ui/toast";
 import { DeleteMatchDialog } from "./DeleteMatchDialog";
 import { EditMatch } from "./EditMatch";
 import { LockedByOther } from "./LockedByOther";
-import { useMatchLock } from "./match-lock";
 import { type Latest, latestQuery } from "./queries";
 
 interface MatchAdminTabProps {
@@ -102,6 +102,7 @@ type Action = { what: "edit" | "delete"; latest: Latest; players: readonly Playe
 function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatchAdminProps) {
   const { t } = useTranslation("manage");
   const formats = useFormats();
+  const paths = usePaths();
   const reasonId = useId();
   const { lock, action, pending, prevented, notice, setNotice, lockFor, reportNewer, close } =
     useLockedAction(group, { latest, players }, rules, rest.onReload);
@@ -161,6 +162,14 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       </div>
       <NetworkReason id={reasonId} className="mt-1.5" />
       <p className="mt-4 text-small text-ink-2">{t("latest.onlyLatest")}</p>
+      <p>
+        <Link
+          to={paths.backTo(group.groupId)}
+          className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+        >
+          {t("latest.several")}
+        </Link>
+      </p>
       <DeleteMatchDialog
         open={action?.what === "delete"}
         group={group}
@@ -186,7 +195,7 @@ function useLockedAction(
 ) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
-  const lock = useMatchLock(group.groupId, rules);
+  const lock = useMatchLock(group.groupId, rules.limits().latestMatchLockSeconds);
   const [action, setAction] = useState<Action | null>(null);
   const [pending, setPending] = useState<Action["what"] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);

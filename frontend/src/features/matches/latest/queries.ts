@@ -39,11 +39,6 @@ export function latestQuery({ groupId, publicHash }: Group) {
   });
 }
 
-/** Locks the latest match for this session. */
-export function lockLatestMatch(groupId: number) {
-  return unwrap(api.POST("/api/groups/{groupId}/matches/lock-latest", { params: { path: { groupId } } }));
-}
-
 /** Milliseconds between two looks at another session's lock. */
 const lockInterval = 3_000;
 
@@ -63,17 +58,6 @@ export function otherLockQuery(groupId: number) {
     retry: false,
     refetchInterval: ({ state }) => (state.data === false ? false : lockInterval),
   });
-}
-
-/** Releases the lock, also while the page closes; a lock that is not released expires. */
-export function releaseLatestMatchLock(groupId: number, lockId: string): Promise<unknown> {
-  return unwrap(
-    api.DELETE("/api/groups/{groupId}/matches/lock-latest", {
-      params: { path: { groupId } },
-      body: { lockId },
-      keepalive: true,
-    }),
-  );
 }
 
 interface Change {

@@ -1,12 +1,12 @@
 import { Lock, LockOpen } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError, isRefusal } from "../../../api/error";
-import { useOnSignedInAgain } from "../../../api/queries/session";
-import type { Rules } from "../../../rules/rules";
-import { useErrorTexts } from "../../../shared/error-text";
-import { NetworkButton } from "../../../shared/NetworkButton";
-import { lockLatestMatch, releaseLatestMatchLock } from "./queries";
+import { api, unwrap } from "../api/client";
+import { ApiError, isRefusal } from "../api/error";
+import { useOnSignedInAgain } from "../api/queries/session";
+import { serverTime } from "../clock";
+import { useErrorTexts } from "./error-text";
+import { NetworkButton } from "./NetworkButton";
 
 interface LockNoticeProps {
   lock: MatchLock;
@@ -61,6 +61,23 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   );
 }
 
+/** Locks the latest match for this session: for a correction of it, or for a rewind, which takes longer. */
+function lockLatestMatch(groupId: number, purpose?: "rewind") {
+  const params = { path: { groupId }, query: purpose && { purpose } };
+  return unwrap(api.POST("/api/groups/{groupId}/matches/lock-latest", { params }));
+}
+
+/** Releases the lock, also while the page closes; a lock that is not released expires. */
+function releaseLatestMatchLock(groupId: number, lockId: string): Promise<unknown> {
+  return unwrap(
+    api.DELETE("/api/groups/{groupId}/matches/lock-latest", {
+      params: { path: { groupId } },
+      body: { lockId },
+      keepalive: true,
+    }),
+  );
+}
+
 interface ActiveLock {
   lockId: string;
   matchNumber: number;
@@ -71,28 +88,30 @@ interface ActiveLock {
 /**
  * The lock on the latest match while it is corrected or deleted: how long it lasts, and its release when the page is
  * left. It ends by this device's clock, counted from the request, so a clock that is set wrong does not matter.
+ *
+ * `seconds` is how long a lock for a correction lasts; null for a rewind, where the server says when the lock ends.
  */
-export function useMatchLock(groupId: number, rules: Rules) {
+export function useMatchLock(groupId: number, seconds: number | null) {
   const [active, setActive] = useState<ActiveLock | null>(null);
   const [now, setNow] = useState(() => Date.now());
   const lockId = useRef<string | null>(null);
   /** Counts the releases: a lock that was requested before the last one is not wanted any more. */
   const releases = useRef(0);
-  const length = rules.limits().latestMatchLockSeconds * 1000;
 
   const acquire = useCallback(async () => {
     const requestedAt = Date.now();
     const requestedAfter = releases.current;
-    const issued = await lockLatestMatch(groupId);
+    const issued = await lockLatestMatch(groupId, seconds === null ? "rewind" : undefined);
     if (releases.current !== requestedAfter) {
       releaseLatestMatchLock(groupId, issued.lockId).catch(() => undefined);
       return issued;
     }
     lockId.current = issued.lockId;
     setNow(Date.now());
+    const length = seconds === null ? Date.parse(issued.expiresAt) - serverTime(requestedAt) : seconds * 1000;
     setActive({ ...issued, endsAt: requestedAt + length });
     return issued;
-  }, [groupId, length]);
+  }, [groupId, seconds]);
 
   /** `onError` is called when the release did not reach the server: the lock then lasts until it expires. */
   const release = useCallback(

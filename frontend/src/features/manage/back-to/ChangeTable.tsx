@@ -1,0 +1,111 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../../i18n/use-language";
+import { Button } from "../../../ui/Button";
+import { cx } from "../../../ui/cx";
+import { TrendCell } from "../../../ui/TrendCell";
+import type { ChangedRating } from "./queries";
+
+interface ChangeTableProps {
+  readonly players: readonly ChangedRating[];
+  /** Rows that are shown before the others are asked for. */
+  readonly shownFirst?: number;
+}
+
+/** Ratings and ranks, now and after, the largest change first. */
+export function ChangeTable({ players, shownFirst = 6 }: ChangeTableProps) {
+  const { t } = useTranslation("rewind");
+  const formats = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const sorted = players.toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
+  const rows = isWhole ? sorted : sorted.slice(0, shownFirst);
+  const head = "py-2 font-medium text-caption text-ink-2";
+  const figureHead = cx(head, "pl-2 text-right");
+  return (
+    <>
+      <table className="w-full text-row">
+        <caption className="sr-only">{t("changes.table")}</caption>
+        <thead>
+          <tr className="border-line border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5">
+            <th scope="col" className={cx(head, "text-left")}>
+              {t("changes.player")}
+            </th>
+            <th scope="col" className={figureHead}>
+              {t("changes.now")}
+            </th>
+            <th scope="col" className={figureHead}>
+              {t("changes.after")}
+            </th>
+            <th scope="col" className={cx(figureHead, "max-md:pr-4")}>
+              {t("changes.change")}
+            </th>
+            <th scope="col" className={cx(figureHead, "max-md:hidden")}>
+              {t("changes.rank")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.playerId} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length < sorted.length && (
+        <ShowAll onClick={() => setWhole(true)}>
+          {t("showAll", { count: sorted.length, number: formats.number(sorted.length) })}
+        </ShowAll>
+      )}
+    </>
+  );
+}
+
+function Row({ row }: { readonly row: ChangedRating }) {
+  const { t } = useTranslation("rewind");
+  const formats = useFormats();
+  return (
+    <tr className="border-line not-last:border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5">
+      <th scope="row" className="py-2.5 pr-2 text-left font-semibold">
+        <span className="narrow wrap-anywhere">{row.name}</span>
+        {row.gamesPlayed === 0 && (
+          <span className="block font-normal text-caption text-ink-2">{t("changes.noMatch")}</span>
+        )}
+      </th>
+      <td className="numerals-regular pl-2 text-right text-body text-ink-2">
+        {formats.rating(row.eloBefore)}
+      </td>
+      <td className="numerals pl-2 text-right text-body">{formats.rating(row.eloAfter)}</td>
+      <td className="pl-2 text-right max-md:pr-4">
+        <TrendCell change={changeOf(row)} text={formats.signed(changeOf(row))} />
+      </td>
+      <td className="numerals whitespace-nowrap pl-2 text-right text-body max-md:hidden">
+        <span className="inline-flex items-center gap-1.5">
+          <span className="font-normal text-ink-2">{formats.number(row.rankBefore)}</span>
+          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
+          {formats.number(row.rankAfter)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface ShowAllProps {
+  readonly children: string;
+  onClick(): void;
+}
+
+/** The end of a list that goes on. */
+export function ShowAll({ children, onClick }: ShowAllProps) {
+  return (
+    <div className="border-line border-t px-1 py-1">
+      <Button variant="ghost" className="px-3!" onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** By how much a rating changes. */
+export function changeOf({ eloBefore, eloAfter }: ChangedRating): number {
+  return eloAfter - eloBefore;
+}

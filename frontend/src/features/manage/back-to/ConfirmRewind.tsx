@@ -1,0 +1,141 @@
+import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { ApiError } from "../../../api/error";
+import type { Group } from "../../../api/types";
+import { usePaths } from "../../../i18n/paths";
+import { useFormats } from "../../../i18n/use-language";
+import { useErrorTexts } from "../../../shared/error-text";
+import { LockNotice, useMatchLock } from "../../../shared/match-lock";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { RetryButton } from "../../../shared/RetryButton";
+import { Alert } from "../../../ui/Alert";
+import { BottomBar } from "../../../ui/BottomBar";
+import { buttonClass } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { Field } from "../../../ui/Field";
+import { toast } from "../../../ui/toast";
+import { useRewind } from "./queries";
+
+interface ConfirmRewindProps {
+  readonly group: Group;
+  readonly after: number;
+  /** The latest match that the preview is of. */
+  readonly latestMatch: number;
+  /** How many matches go. */
+  readonly count: number;
+  /** Called when another match has become the latest. */
+  onNewer(): void;
+}
+
+/** Confirms a rewind by the number of its match, under a lock. What is typed stays when the lock runs out. */
+export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: ConfirmRewindProps) {
+  const { t } = useTranslation("rewind");
+  const paths = usePaths();
+  const formats = useFormats();
+  const texts = useErrorTexts();
+  const navigate = useNavigate();
+  const leadId = useId();
+  const [typed, setTyped] = useState("");
+  const { lock, failure, retry } = useLockOnOpening(group.groupId);
+  const rewind = useRewind(group);
+  const isTyped = typed.trim() === String(after);
+  const isHeld = lock.active !== null && lock.secondsLeft > 0;
+  const isNewer = lock.active !== null && lock.active.matchNumber !== latestMatch;
+  useEffect(() => {
+    if (isNewer) {
+      onNewer();
+    }
+  }, [isNewer, onNewer]);
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTyped || lock.active === null || !isHeld || rewind.isPending) {
+      return;
+    }
+    const { lockId } = lock.active;
+    rewind.mutate(
+      { after, lockId, expectedLatestMatch: latestMatch, confirmation: typed },
+      {
+        onSuccess: (rewindId) => {
+          lock.clear();
+          toast.success(t("done", { count, number: formats.number(count) }));
+          void navigate(paths.backTo(group.groupId, "rewind", rewindId), { replace: true });
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === "match.not_latest") {
+            onNewer();
+          }
+        },
+      },
+    );
+  };
+
+  return (
+    <Card title={t("confirm.title")}>
+      <p id={leadId} className="text-ink-2">
+        {after === 0 ? t("confirm.textStart") : t("confirm.text", { number: after })}
+      </p>
+      <form noValidate onSubmit={confirm} className="mt-4 flex flex-col gap-3">
+        <Field
+          label={t("confirm.label", { number: after })}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Link
+          to={paths.manageGroup(group.groupId, "match-admin")}
+          className={buttonClass({ variant: "second", wide: true })}
+        >
+          {t("confirm.keep")}
+        </Link>
+        <BottomBar large="inline">
+          <NetworkButton
+            type="submit"
+            variant="danger"
+            wide
+            disabled={!isTyped || !isHeld || isNewer}
+            busy={rewind.isPending && t("confirm.busy")}
+            aria-describedby={leadId}
+          >
+            {t("confirm.action", { count, number: formats.number(count) })}
+          </NetworkButton>
+        </BottomBar>
+      </form>
+      <div className="mt-4 border-line border-t pt-4">
+        {failure === null ? (
+          lock.active && <LockNotice lock={lock} matchNumber={latestMatch} onNewer={onNewer} />
+        ) : (
+          <Alert error title={t("confirm.notHeld")}>
+            <p>{texts.error(failure)}</p>
+            <RetryButton onRetry={retry} />
+          </Alert>
+        )}
+      </div>
+      {rewind.error && (
+        <Alert error title={t("confirm.failed")} className="mt-4">
+          {texts.error(rewind.error)}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+/** The lock on the latest match, requested once the page is open. */
+function useLockOnOpening(groupId: number) {
+  const lock = useMatchLock(groupId, null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { acquire } = lock;
+  const take = useCallback(async () => {
+    try {
+      await acquire();
+      setFailure(null);
+    } catch (error) {
+      setFailure(error);
+    }
+  }, [acquire]);
+  useEffect(() => void take(), [take]);
+  return { lock, failure, retry: take };
+}

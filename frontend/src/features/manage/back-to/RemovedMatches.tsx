@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group } from "../../../api/types";
+import { useFormats } from "../../../i18n/use-language";
+import { LoadFailure } from "../../../shared/LoadFailure";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { BottomBar } from "../../../ui/BottomBar";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { CourtHead } from "../../../ui/court-head/CourtHead";
+import { CourtHeadSkeleton } from "../../../ui/court-head/CourtHeadSkeleton";
+import { cx } from "../../../ui/cx";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Loading } from "../../../ui/Skeleton";
+import { EnterAgainDialog } from "./EnterAgainDialog";
+import { MatchLines } from "./MatchLines";
+import { ProtectGroup } from "./ProtectGroup";
+import { type RemovedMatch, type Rewind, rewindsQuery } from "./queries";
+
+interface RemovedMatchesProps {
+  readonly group: Group;
+  readonly rewindId: number;
+}
+
+/** What a rewind removed: those that were real are chosen and entered again. */
+export function RemovedMatches({ group, rewindId }: RemovedMatchesProps) {
+  const { t } = useTranslation(["rewind", "common"]);
+  const { data, error, refetch } = useQuery(rewindsQuery(group));
+  const rewind = data?.find((one) => one.rewindId === rewindId);
+  if (rewind !== undefined) {
+    return <Removed group={group} rewind={rewind} />;
+  }
+  if (data !== undefined) {
+    return <EmptyState page title={t("removed.gone")} text={t("removed.goneText")} />;
+  }
+  return error ? (
+    <LoadFailure page title={t("failed")} error={error} onRetry={refetch} />
+  ) : (
+    <Loading label={t("common:loading")}>
+      <CourtHeadSkeleton />
+    </Loading>
+  );
+}
+
+interface RemovedProps {
+  readonly group: Group;
+  readonly rewind: Rewind;
+}
+
+function Removed({ group, rewind }: RemovedProps) {
+  const { t } = useTranslation("rewind");
+  const formats = useFormats();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isConfirming, setConfirming] = useState(false);
+  const { matches, rewindId } = rewind;
+  const open = matches.filter(canBeEntered);
+  // What was entered again in another tab is chosen no longer.
+  const numbers = open.map(({ matchNumber }) => matchNumber).filter((number) => chosen.has(number));
+  const entered = matches.filter(({ restoredAs }) => restoredAs !== null).length;
+  const toggle = (number: number, isChosen: boolean) =>
+    setChosen(
+      (before) => new Set(isChosen ? [...before, number] : [...before].filter((one) => one !== number)),
+    );
+  const count = numbers.length;
+  return (
+    <>
+      <CourtHead
+        title={t("removed.title")}
+        line={t("removed.lead", { date: formats.dayMonth(rewind.keptUntil) })}
+        figures={[
+          { label: t("figures.removed"), value: formats.number(matches.length) },
+          { label: t("figures.entered"), value: formats.number(entered) },
+          { label: t("figures.stay"), value: formats.number(rewind.after) },
+          { label: t("figures.now"), value: formats.number(group.matchCount) },
+        ]}
+      />
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <Card
+          flush
+          className="min-w-0"
+          title={t("removed.list")}
+          controls={
+            open.length > 0 && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  setChosen(
+                    count === open.length ? new Set() : new Set(open.map(({ matchNumber }) => matchNumber)),
+                  )
+                }
+              >
+                {t(count === open.length ? "removed.none" : "removed.all")}
+              </Button>
+            )
+          }
+        >
+          <ul className="mt-3 divide-y divide-line border-line border-t">
+            {matches.map((match) => (
+              <li key={match.matchNumber}>
+                <RemovedRow
+                  match={match}
+                  isChosen={chosen.has(match.matchNumber)}
+                  onChange={(isChosen) => toggle(match.matchNumber, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="lg:pt-5">
+            <BottomBar large="card">
+              <NetworkButton
+                variant="primary"
+                size="lg"
+                wide
+                disabled={count === 0}
+                onClick={() => setConfirming(true)}
+              >
+                {count === 0
+                  ? t("removed.choose")
+                  : t("removed.enter", { count, number: formats.number(count) })}
+              </NetworkButton>
+            </BottomBar>
+          </div>
+        </Card>
+        <div className="card-stack min-w-0">
+          <ProtectGroup group={group} />
+        </div>
+      </div>
+      <EnterAgainDialog
+        open={isConfirming && count > 0}
+        group={group}
+        rewindId={rewindId}
+        numbers={numbers}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
+}
+
+interface RemovedRowProps {
+  readonly match: RemovedMatch;
+  readonly isChosen: boolean;
+  onChange(isChosen: boolean): void;
+}
+
+function RemovedRow({ match, isChosen, onChange }: RemovedRowProps) {
+  const { t } = useTranslation("rewind");
+  const formats = useFormats();
+  const teams = [match.team1, match.team2].map((team) =>
+    team.map(({ name }) => name ?? t("removed.formerPlayer")),
+  );
+  const lines = { ...match, number: match.matchNumber, teams };
+  if (match.restoredAs !== null) {
+    return (
+      <div className="flex items-center px-4 py-2.5 lg:px-5">
+        <MatchLines {...lines}>
+          <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold text-small text-up">
+            <Check aria-hidden="true" className="size-4" strokeWidth={2.25} />
+            {t("removed.entered", { number: formats.number(match.restoredAs) })}
+          </span>
+        </MatchLines>
+      </div>
+    );
+  }
+  if (!canBeEntered(match)) {
+    return (
+      <div className="flex items-center px-4 py-2.5 lg:px-5">
+        <MatchLines {...lines}>
+          <span className="text-right text-ink-2 text-small">{t("removed.cannot")}</span>
+        </MatchLines>
+      </div>
+    );
+  }
+  return (
+    <label
+      className={cx(
+        "flex min-h-13 cursor-pointer items-center px-4 py-2.5 lg:px-5",
+        isChosen ? "bg-court-tint" : "hover:bg-hover",
+      )}
+    >
+      <MatchLines {...lines}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-6 shrink-0 accent-action"
+        />
+      </MatchLines>
+    </label>
+  );
+}
+
+/** Whether the match was not entered again, and all of its players are in the group. */
+function canBeEntered({ restoredAs, team1, team2 }: RemovedMatch): boolean {
+  return restoredAs === null && [...team1, ...team2].every(({ name }) => name !== null);
+}
