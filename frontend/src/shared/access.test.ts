@@ -18,6 +18,7 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
   ],
   players: ["add_player", "rename_player"],
   removal: ["delete_player", "anonymise_player"],
+  rewind: ["preview_rewind", "rewind_matches", "list_rewinds", "preview_restoration", "restore_matches"],
   settings: ["update_group"],
   files: ["export_group", "import_group"],
   deletion: ["delete_group"],

@@ -10,6 +10,8 @@ export const LEAST_ROLE = {
   players: "editor",
   /** Removes and anonymises players. */
   removal: "admin",
+  /** Takes matches back, and enters them again. */
+  rewind: "admin",
   /** Settings, passcode and links. */
   settings: "admin",
   /** Export and import. */

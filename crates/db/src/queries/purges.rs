@@ -7,7 +7,9 @@ use diesel::prelude::*;
 
 use super::clock::{now, seconds};
 use crate::ids::GroupId;
-use crate::schema::{audit_log, group_directory, groups, idempotency_keys, match_days, matches, players};
+use crate::schema::{
+    audit_log, declared_changes, group_directory, groups, idempotency_keys, match_days, matches, players,
+};
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The matches that one statement deletes, with their appearances, so that none exceeds the statement timeout.
@@ -50,6 +52,10 @@ pub async fn purge(connection: &mut Connection, group: GroupId, age: Duration) -
         .execute(connection)
         .await?;
     diesel::delete(match_days::table.filter(match_days::group_id.eq(group)))
+        .execute(connection)
+        .await?;
+    // With the matches that rewinds removed.
+    diesel::delete(declared_changes::table.filter(declared_changes::group_id.eq(group)))
         .execute(connection)
         .await?;
     diesel::delete(players::table.filter(players::group_id.eq(group)))

@@ -1,10 +1,11 @@
 use db::Violated;
 use db::queries::directory;
 use db::queries::groups::{self, OwnerUsage};
+use db::queries::members;
 use db::queries::operations;
 use db::queries::players::{self, Deletion};
 use db::queries::submissions::{self, BasisQuery};
-use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow};
+use db::rows::{GroupRow, GroupSettingsRow, NewGroupRow, Role};
 
 use crate::corrections::{delete_latest, edit_latest};
 use crate::group_fixture::{GroupFixture, group, locked, may, new_group, player, user};
@@ -50,11 +51,11 @@ async fn a_new_group_is_found_by_id_by_hash_and_by_owner() {
         groups::by_vanity_name(connection, "pADEL-s").await.unwrap(),
         Some(read)
     );
-    let found = groups::of_owner(connection, owner).await.unwrap();
-    let names: Vec<&str> = found.iter().map(|group| group.name.as_str()).collect();
-    assert_eq!(names, ["Torsdagspadel", "Söder"]);
-    assert_eq!(found[0].average_elo(), Some(1500.0));
-    assert_eq!(found[1].average_elo(), None);
+    let found = members::groups_of(connection, owner).await.unwrap();
+    let names: Vec<_> = found.iter().map(|(group, role)| (&*group.name, *role)).collect();
+    assert_eq!(names, [("Torsdagspadel", Role::Owner), ("Söder", Role::Owner)]);
+    assert_eq!(found[0].0.average_elo(), Some(1500.0));
+    assert_eq!(found[1].0.average_elo(), None);
 }
 
 #[tokio::test]
@@ -153,7 +154,7 @@ async fn a_deleted_group_is_not_found() {
     .await;
     let (connection, id) = (&mut fixture.connection, fixture.group);
     assert_eq!(groups::by_id(connection, id).await.unwrap(), None);
-    assert_eq!(groups::of_owner(connection, fixture.owner).await.unwrap(), []);
+    assert_eq!(members::groups_of(connection, fixture.owner).await.unwrap(), []);
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use db::ids::{GroupId, PlayerId};
+use db::ids::{GroupId, PlayerId, UserId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
 use db::queries::rewinds::{self, Rewind};
@@ -483,6 +483,7 @@ async fn compare_all(plan_cache_mode: &str) {
                 panic!("six players")
             };
             let request = RequestQuery {
+                user: Some(UserId(1)),
                 players: [ana, bjorn, clara, dario].map(Some),
                 key: Some(Uuid::from_u128(7)),
                 counters: [

@@ -392,6 +392,7 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
     limits::count(connection, "by_client", "me", HOUR).await.unwrap();
     let [ana, bjorn, clara, dario] = [0, 1, 2, 3].map(|seat| Some(fixture.players[seat]));
     let request = |players, key: Option<u128>, client| RequestQuery {
+        user: None,
         players,
         key: key.map(Uuid::from_u128),
         counters: [None, Some(("by_client", client)), None],

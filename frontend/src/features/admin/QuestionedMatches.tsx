@@ -8,6 +8,7 @@ import { questionedMatchesQuery } from "../../api/queries/questions";
 import type { Group, QuestionedMatch } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { can } from "../../shared/access";
 import { isToday } from "../../shared/days";
 import { useErrorTexts } from "../../shared/error-text";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
@@ -112,14 +113,14 @@ function Questioned({ group, questioned: { match, questions } }: QuestionedProps
           >
             {t("look.correct")}
           </Link>
-        ) : (
+        ) : can(group, "rewind") ? (
           <Link
             to={paths.backTo(group.groupId, "match", match.matchNumber - 1)}
             className={`${buttonClass({ variant: "danger-outlined" })} flex-1 px-3!`}
           >
             {t("look.backTo")}
           </Link>
-        )}
+        ) : null}
       </div>
     </article>
   );

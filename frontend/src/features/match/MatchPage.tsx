@@ -99,7 +99,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
               <TellAdmin group={group.data} match={data.match} />
             </div>
           ) : null}
-          {group.data?.isOwner ? (
+          {group.data && can(group.data, "rewind") ? (
             <p className="mt-3 px-1">
               <Link
                 to={paths.backTo(group.data.groupId, "match", matchNumber - 1)}

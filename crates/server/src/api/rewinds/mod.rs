@@ -1,4 +1,4 @@
-//! Rewinds: the owner removes all matches after one, and can enter those that were real again.
+//! Rewinds: an admin removes all matches after one, and can enter those that were real again.
 
 mod schemas;
 
@@ -15,7 +15,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::extractors::bulk_read::BulkRead;
-use crate::extractors::group::{OwnGroup, OwnReadableGroup};
+use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::RewindInPath;
@@ -30,7 +30,7 @@ use crate::service::rewinds::rewind_matches;
     operation_id = "preview_rewind",
     tag = "matches",
     request_body = RewindTarget,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<RewindPreview>), OwnerPreviewErrors),
 )]
@@ -38,9 +38,11 @@ use crate::service::rewinds::rewind_matches;
 pub(crate) async fn preview(
     _: Admin,
     Json(body): Json<RewindTarget>,
-    found: LongRead<OwnReadableGroup>,
+    found: LongRead<OwnReadableGroup<Admins>>,
 ) -> Result<Data<RewindPreview>> {
-    let LongRead(OwnReadableGroup { mut snapshot, group }) = found;
+    let LongRead(OwnReadableGroup {
+        mut snapshot, group, ..
+    }) = found;
     let previewed = rewind_matches::preview_rewind(&mut snapshot, &group, body.after).await?;
     Ok(Data::new(RewindPreview::new(previewed, &group)?))
 }
@@ -58,7 +60,7 @@ pub(crate) async fn preview(
     operation_id = "rewind_matches",
     tag = "matches",
     request_body = RewindRequest,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Rewound>), CorrectErrors),
 )]
@@ -67,17 +69,18 @@ pub(crate) async fn rewind(
     admin: Admin,
     by: Actor,
     Json(body): Json<RewindRequest>,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Data<Rewound>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
     let requested = body.into();
     let rewound =
-        rewind_matches::rewind_matches(&mut connection, group.id, admin, by, &requested, now).await?;
+        rewind_matches::rewind_matches(&mut connection, &access, admin, by, &requested, now).await?;
     Ok(Data::new(rewound.into()))
 }
 
@@ -85,13 +88,15 @@ pub(crate) async fn rewind(
 #[utoipa::path(
     operation_id = "list_rewinds",
     tag = "matches",
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Rewinds>), OwnerReadErrors),
 )]
 #[get("/rewinds")]
-pub(crate) async fn list(_: Admin, found: OwnReadableGroup) -> Result<Data<Rewinds>> {
-    let OwnReadableGroup { mut snapshot, group } = found;
+pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Admins>) -> Result<Data<Rewinds>> {
+    let OwnReadableGroup {
+        mut snapshot, group, ..
+    } = found;
     let listed = list_rewinds(&mut snapshot, group.id).await?;
     Ok(Data::new(Rewinds::new(listed)?))
 }
@@ -103,7 +108,7 @@ pub(crate) async fn list(_: Admin, found: OwnReadableGroup) -> Result<Data<Rewin
     operation_id = "preview_restoration",
     tag = "matches",
     request_body = Restoration,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<RestorationPreview>), OwnerPreviewErrors),
 )]
@@ -112,9 +117,11 @@ pub(crate) async fn preview_restoration(
     _: Admin,
     path: RewindInPath,
     Json(body): Json<Restoration>,
-    found: LongRead<OwnReadableGroup>,
+    found: LongRead<OwnReadableGroup<Admins>>,
 ) -> Result<Data<RestorationPreview>> {
-    let LongRead(OwnReadableGroup { mut snapshot, group }) = found;
+    let LongRead(OwnReadableGroup {
+        mut snapshot, group, ..
+    }) = found;
     let numbers = &body.matches;
     let changed = restore_matches::preview_restoration(&mut snapshot, &group, path.rewind, numbers).await?;
     Ok(Data::new(RestorationPreview::new(changed)))
@@ -128,7 +135,7 @@ pub(crate) async fn preview_restoration(
     operation_id = "restore_matches",
     tag = "matches",
     request_body = Restoration,
-    extensions(("x-access" = json!("owner"))),
+    extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<Restored>), CorrectErrors),
 )]
@@ -138,17 +145,18 @@ pub(crate) async fn restore(
     by: Actor,
     path: RewindInPath,
     Json(body): Json<Restoration>,
-    found: OwnGroup,
+    found: OwnGroup<Admins>,
 ) -> Result<Data<Restored>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
+        ..
     } = found;
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
     let (caller, numbers) = ((admin, by), &body.matches);
     let latest_match =
-        restore_matches::restore_matches(&mut connection, group.id, caller, path.rewind, numbers, now)
+        restore_matches::restore_matches(&mut connection, &access, caller, path.rewind, numbers, now)
             .await?;
     Ok(Data::new(Restored { latest_match }))
 }

@@ -1,9 +1,8 @@
-//! The owner enters removed matches again.
+//! An admin enters removed matches again.
 
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
 use db::queries::imports::{self, ImportedMatch, ImportedTotals};
-use db::queries::{groups, rewinds};
+use db::queries::rewinds;
 use db::rows::GroupRow;
 use serde_json::json;
 
@@ -12,9 +11,10 @@ use super::enter_again::{EnteredAgain, enter_again};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::domain::stored_rating::{stored_changes, stored_standing};
-use crate::error::{ErrorCode, Result};
+use crate::error::Result;
 
 /// Computes whose rating and rank it changes to enter these removed matches again. Refuses as [`restore_matches`] does.
 pub(crate) async fn preview_restoration(
@@ -32,19 +32,17 @@ pub(crate) async fn preview_restoration(
 ///
 /// # Errors
 ///
-/// Those of [`enter_again`], and [`ErrorCode::MatchLocked`].
+/// Those of [`enter_again`], and [`ErrorCode::MatchLocked`](crate::error::ErrorCode::MatchLocked).
 pub(crate) async fn restore_matches(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     (admin, by): (Admin, Actor),
     rewind: i64,
     numbers: &[i32],
     at: DateTime<Utc>,
 ) -> Result<i32> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
         let EnteredAgain { matches, standings } = enter_again(connection, &group, rewind, numbers).await?;
         let new = (group.match_count.saturating_add(1)..)

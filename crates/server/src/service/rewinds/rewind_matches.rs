@@ -1,13 +1,13 @@
-//! The owner goes back to one of the group's matches: all later ones are removed.
+//! An admin goes back to one of the group's matches: all later ones are removed.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::locked_group::LockedGroup;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::rewinds::{self, Rewind};
-use db::queries::{groups, match_locks};
+use db::queries::match_locks;
 use db::rows::GroupRow;
 use elo_core::limits::REMOVED_MATCHES_DAYS;
 use serde_json::json;
@@ -18,6 +18,7 @@ use super::undo::{Undone, undo_after};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{ErrorCode, Result};
@@ -79,16 +80,14 @@ pub(crate) async fn preview_rewind(
 /// [`ErrorCode::MatchLockExpired`], [`ErrorCode::MatchLocked`].
 pub(crate) async fn rewind_matches(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     admin: Admin,
     by: Actor,
     requested: &RequestedRewind,
     at: DateTime<Utc>,
 ) -> Result<Rewound> {
     db::transaction(connection, async |connection| {
-        let group = groups::lock(connection, group)
-            .await?
-            .ok_or(ErrorCode::GroupNotFound)?;
+        let group = access.lock(connection).await?;
         if group.match_count != requested.expected_latest {
             return Err(ErrorCode::MatchNotLatest.into());
         }

@@ -2,7 +2,8 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, Utc};
-use db::queries::{audit, groups, sessions, users};
+use db::queries::{audit, members, sessions, users};
+use db::rows::Role;
 
 use super::export_group::{Export, Held, append, complete, write_group};
 use crate::caller::admin::Admin;
@@ -44,7 +45,9 @@ async fn write(state: &State, admin: Admin, at: DateTime<Utc>) -> Result<StoredF
     writer.begin(user, open, at)?;
     let mut file = write_entries(connection, admin, &mut writer, stored_file::new()).await?;
     writer.begin_groups();
-    for group in groups::of_owner(connection, admin.user).await? {
+    let groups = members::groups_of(connection, admin.user).await?;
+    let owned = groups.into_iter().filter(|(_, role)| *role == Role::Owner);
+    for (group, _) in owned {
         writer.begin_group();
         file = append(file, writer.take()).await?;
         let mut of_group = GroupFileWriter::default();

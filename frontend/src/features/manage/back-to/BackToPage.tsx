@@ -5,6 +5,7 @@ import { isMissing } from "../../../api/error";
 import { ownGroupQuery } from "../../../api/queries/groups";
 import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
+import { can } from "../../../shared/access";
 import { AdminCrumbs } from "../../../shared/crumbs";
 import { idFrom } from "../../../shared/group-ref";
 import { LoadFailure } from "../../../shared/LoadFailure";
@@ -31,7 +32,7 @@ function OfGroup({ groupId }: { readonly groupId: number }) {
   const step = useStep();
   const name = data?.group.name;
   usePageTitle(name && `${step.title}, ${name}`);
-  if (error && isMissing(error)) {
+  if ((error && isMissing(error)) || (data && !can(data.group, "rewind"))) {
     return <OwnGroupNotFound crumb={t("crumb")} />;
   }
   return (

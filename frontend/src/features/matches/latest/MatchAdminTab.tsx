@@ -10,6 +10,7 @@ import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import type { Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
+import { can } from "../../../shared/access";
 import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { MatchScoreboard } from "../../../shared/MatchScoreboard";
@@ -162,14 +163,16 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       </div>
       <NetworkReason id={reasonId} className="mt-1.5" />
       <p className="mt-4 text-small text-ink-2">{t("latest.onlyLatest")}</p>
-      <p>
-        <Link
-          to={paths.backTo(group.groupId)}
-          className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
-        >
-          {t("latest.several")}
-        </Link>
-      </p>
+      {can(group, "rewind") && (
+        <p>
+          <Link
+            to={paths.backTo(group.groupId)}
+            className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+          >
+            {t("latest.several")}
+          </Link>
+        </p>
+      )}
       <DeleteMatchDialog
         open={action?.what === "delete"}
         group={group}
