@@ -24,7 +24,7 @@ const legacy = page(() => import("./LegacyRedirect"), "LegacyRedirect");
 const adminHub = page(() => import("../features/admin/AdminHubPage"), "AdminHubPage", [
   "admin",
   "submissions",
-  "roles",
+  "device",
 ]);
 const playerPage = page(() => import("../features/players/PlayerPage"), "PlayerPage", ["players"]);
 const submitMatch = page(() => import("../features/matches/SubmitMatchPage"), "SubmitMatchPage", [
@@ -98,7 +98,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups",
-    ...page(() => import("../features/admin/MyGroupsPage"), "MyGroupsPage", ["admin", "roles"]),
+    ...page(() => import("../features/admin/MyGroupsPage"), "MyGroupsPage", ["admin", "device"]),
   },
   {
     path: "groups/create",

@@ -28,7 +28,6 @@ export const routeNamespaces = [
   "start",
   "discovery",
   "device",
-  "roles",
   "devices",
   "takeHome",
   "privacy",

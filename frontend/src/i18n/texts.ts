@@ -21,7 +21,6 @@ import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
 import type privacy from "./locales/en/privacy.json";
 import type rewind from "./locales/en/rewind.json";
-import type roles from "./locales/en/roles.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
 import type start from "./locales/en/start.json";
@@ -55,7 +54,6 @@ export type Texts = typeof core & {
   rewind: typeof rewind;
   insights: typeof insights;
   outbox: typeof outbox;
-  roles: typeof roles;
   screen: typeof screen;
   submissions: typeof submissions;
   start: typeof start;

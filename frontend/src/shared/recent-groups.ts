@@ -56,8 +56,7 @@ export function lastVisited(): string | null {
 const shownToMembers = new Set<string>();
 
 export function noteVisit({ publicHash, name, isDiscoverable, role }: Group): void {
-  const isMember = Boolean(role);
-  if (isMember) shownToMembers.add(publicHash);
+  if (role) shownToMembers.add(publicHash);
   else if (shownToMembers.has(publicHash)) return;
   const before = recentGroups.read()?.find(({ hash }) => hash === publicHash);
   const visit = {
@@ -66,7 +65,7 @@ export function noteVisit({ publicHash, name, isDiscoverable, role }: Group): vo
     isPrivate: !isDiscoverable,
     visitedAt: serverTime(),
     // An earlier version did not store it.
-    asOwner: isMember && before?.asOwner !== false,
+    asOwner: role ? before?.asOwner !== false : false,
   };
   recentGroups.write([visit, ...others(publicHash)].slice(0, RECENT_MAX));
   formerLast.write(null);

@@ -67,12 +67,12 @@ interface PanelProps {
 
 /** The groups of this device, the last visited first, then the others of the account. */
 function Panel({ own, here, onClose }: PanelProps) {
-  const { t } = useTranslation(["device", "roles"]);
+  const { t } = useTranslation("device");
   const paths = usePaths();
   useClosing(panelId, onClose);
   const visited = useRecentGroups();
   const inOthers = own.filter(({ role, isOwner }) => role && !isOwner);
-  const roles = new Map(inOthers.map(({ publicHash, role }) => [publicHash, role && t(`roles:${role}`)]));
+  const roles = new Map(inOthers.map(({ publicHash, role }) => [publicHash, role && t(`role.${role}`)]));
   const others = own
     .filter(({ publicHash }) => visited.every(({ hash }) => hash !== publicHash))
     .map(({ publicHash, name, isDiscoverable }) => ({

@@ -17,7 +17,7 @@ interface GroupSwitcherProps {
 
 /** The group of the page as a menu of all groups of the account. */
 export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
-  const { t } = useTranslation(["common", "roles"]);
+  const { t } = useTranslation(["common", "device"]);
   const paths = usePaths();
   return (
     <Menu
@@ -45,7 +45,7 @@ export function GroupSwitcher({ group, isOwn, groups }: GroupSwitcherProps) {
           <span className="min-w-40 flex-1">
             <span className="block">{own.name}</span>
             <span className="block text-caption text-ink-2">
-              {own.role && !own.isOwner ? `${t(`roles:${own.role}`)} · ` : null}
+              {own.role && !own.isOwner ? `${t(`device:role.${own.role}`)} · ` : null}
               {groupStatusText(own, t)}
             </span>
           </span>

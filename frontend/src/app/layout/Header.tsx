@@ -20,7 +20,7 @@ import { type NavContext, useNavContext } from "./use-nav-context";
 const AdminMenu = lazyPart(async () => (await import("./AdminMenu")).AdminMenu);
 
 /** On phones, for those who have several groups or have installed the app. */
-const GroupBar = lazyPart(async () => (await import("./GroupBar")).GroupBar, ["device", "roles"], Logo);
+const GroupBar = lazyPart(async () => (await import("./GroupBar")).GroupBar, ["device"], Logo);
 
 export function Header() {
   const { t } = useTranslation(["common", "groups"]);
@@ -118,7 +118,7 @@ function Action({ action, blocked }: { action: NavLinks["action"]; blocked: stri
 }
 
 /** Loaded for admins of several groups only. */
-const GroupSwitcher = lazyPart(async () => (await import("./GroupSwitcher")).GroupSwitcher, ["roles"]);
+const GroupSwitcher = lazyPart(async () => (await import("./GroupSwitcher")).GroupSwitcher, ["device"]);
 
 /** The page's group, outside of groups the admin's current one: a switcher for admins of several, else a link to it. */
 function GroupName({ nav }: { readonly nav: NavContext }) {

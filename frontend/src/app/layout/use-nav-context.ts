@@ -49,7 +49,7 @@ export function useNavContext(): NavContext {
     isManagement,
     group,
     groupName,
-    isOwn: own !== null || Boolean(group?.role),
+    isOwn: Boolean(group?.role),
     me: useMe(group?.publicHash),
   };
 }

@@ -16,7 +16,7 @@ interface OwnGroupsProps {
 
 /** The user's groups with links to their management; without groups, a link to create one. */
 export function OwnGroups({ groups, current }: OwnGroupsProps) {
-  const { t } = useTranslation(["admin", "common", "roles"]);
+  const { t } = useTranslation(["admin", "common", "device"]);
   const formats = useFormats();
   const paths = usePaths();
   if (groups.length === 0) {
@@ -59,7 +59,7 @@ export function OwnGroups({ groups, current }: OwnGroupsProps) {
                   </span>
                 </span>
                 {group.role && !group.isOwner ? (
-                  <Tag kind="established">{t(`roles:${group.role}`)}</Tag>
+                  <Tag kind="established">{t(`device:role.${group.role}`)}</Tag>
                 ) : null}
                 {group.groupId === current?.groupId && <Tag kind="current">{t("hub.current")}</Tag>}
               </span>
