@@ -219,6 +219,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
     "/forgot-password",
     "/reset-password",
     "/verify-email",
+    "/invitation",
   ];
   const visit = async (path: string) => {
     const app = await delayApp(page);

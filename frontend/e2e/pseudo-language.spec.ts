@@ -25,6 +25,7 @@ const screens: Record<string, (group: OwnedGroup) => string> = {
   "my groups": () => "/admin/groups",
   "create group": () => "/admin/groups/create",
   "manage players": ({ groupId }) => `/admin/groups/${groupId}/players/manage`,
+  "manage members": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=members`,
   "manage settings": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=settings`,
   "manage matches": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=match-admin`,
   "import and export": ({ groupId }) => `/admin/groups/${groupId}/players/manage?tab=transfer`,

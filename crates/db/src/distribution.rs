@@ -12,12 +12,13 @@ use crate::{Address, Connection, Error, RunQueryDsl, transaction};
 const LOCK: i64 = 0x67_726f_7570;
 
 /// Tables that every machine has a copy of: groups refer to them, or are read and written together with them.
-pub const COPIED: [&str; 5] = [
+pub const COPIED: [&str; 6] = [
     "users",
     "sessions",
     "limit_counters",
     "group_directory",
     "former_links",
+    "invitations",
 ];
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and

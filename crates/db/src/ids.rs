@@ -62,4 +62,6 @@ ids! {
     MailId,
     /// The id of an audit entry.
     AuditEntryId,
+    /// The id of an invitation.
+    InvitationId,
 }

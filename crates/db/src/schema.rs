@@ -127,6 +127,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    invitations (id) {
+        id -> Int8,
+        group_id -> Int8,
+        digest -> Bytea,
+        email -> Text,
+        role -> Text,
+        invited_by -> Int8,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+        withdrawn_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     limit_counters (bucket, subject) {
         bucket -> Text,
         subject -> Text,
@@ -298,6 +313,8 @@ diesel::joinable!(group_members -> groups (group_id));
 diesel::joinable!(group_members -> users (user_id));
 diesel::joinable!(groups -> users (owner_id));
 diesel::joinable!(idempotency_keys -> groups (group_id));
+diesel::joinable!(invitations -> group_directory (group_id));
+diesel::joinable!(invitations -> users (invited_by));
 diesel::joinable!(match_days -> groups (group_id));
 diesel::joinable!(match_locks -> sessions (session_id));
 diesel::joinable!(matches -> groups (group_id));
@@ -318,6 +335,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     group_members,
     groups,
     idempotency_keys,
+    invitations,
     limit_counters,
     link_requests,
     mails,

@@ -195,6 +195,30 @@ impl Registration {
     }
 }
 
+/// Checks the form in which an invited person makes an account: the invitation has the address.
+///
+/// ```
+/// use elo_core::account::check_invited_registration;
+///
+/// assert!(check_invited_registration("Anna", "correct horse").is_ok());
+/// assert_eq!(check_invited_registration("", "short").unwrap_err().len(), 2);
+/// ```
+///
+/// # Errors
+/// All violations, at `name` and `password`.
+pub fn check_invited_registration(
+    name: &str,
+    password: &str,
+) -> Result<(PersonName, Password), Vec<Violation>> {
+    let mut violations = Vec::new();
+    let name = PersonName::parse("name", name).collect_into(&mut violations);
+    let password = Password::parse("password", password).collect_into(&mut violations);
+    match (name, password) {
+        (Some(name), Some(password)) => Ok((name, password)),
+        _ => Err(violations),
+    }
+}
+
 /// Checks the log-in form. A password of any length is accepted here: old passwords may break today's rule.
 ///
 /// ```

@@ -167,6 +167,11 @@ pub const IMPORT_MISTAKES_MAX: u32 = 500;
 /// Matches in the preview of an import.
 pub const IMPORT_MATCHES_SHOWN: u32 = 10;
 
+/// How long an invitation to run a group can be accepted, in days.
+pub const INVITATION_DAYS: u32 = 7;
+/// Maximum of invitations of a group that wait.
+pub const INVITATIONS_MAX: u32 = 20;
+
 /// Timeout of a request of the web app, in milliseconds.
 pub const CALL_TIMEOUT_MS: u32 = 10_000;
 /// Wait before the redirect after a password reset, in milliseconds.

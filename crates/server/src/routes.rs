@@ -8,8 +8,9 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
+use crate::api::members::invitations;
 use crate::api::{
-    days, events, explanations, groups, health, log, matches, meta, players, rewinds, transfer,
+    days, events, explanations, groups, health, log, matches, members, meta, players, rewinds, transfer,
 };
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -29,6 +30,9 @@ fn api(config: &mut ServiceConfig<'_>) {
         .service(groups::create)
         .service(groups::random_discoverable)
         .service(groups::read_by_vanity_name)
+        .service(invitations::read)
+        .service(invitations::accept)
+        .service(invitations::register)
         // Before the scopes of the other routes, whose answers are stored.
         .service(scope("/groups/hash/{hash}/events").service(events::follow))
         .service(scope("/groups/{groupId}/events").service(events::follow))
@@ -98,6 +102,12 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(groups::read_as_owner)
         .service(groups::update)
         .service(groups::delete)
+        .service(members::list)
+        .service(members::change)
+        .service(members::remove)
+        .service(members::leave)
+        .service(invitations::invite)
+        .service(invitations::withdraw)
         .service(transfer::export)
         .service(transfer::import)
         .service(players::add)

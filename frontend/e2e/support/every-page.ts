@@ -28,10 +28,12 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   "groups/:groupHash/match-history": ["?from=2031-02-01&to=2031-01-01"],
   import: ["?step=paste"],
   "reset-password": ["#token=unknown"],
+  invitation: ["#token=unknown"],
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
   "admin/groups/:groupId/back-to": ["?match=0", "?rewind=1"],
   "admin/groups/:groupId/players/manage": [
     "?start",
+    "?tab=members",
     "?tab=settings",
     "?tab=match-admin",
     "?tab=transfer",

@@ -305,26 +305,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/groups/hash/{hash}/declared-changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
-         * @description **Access:** Public.
-         */
-        get: operations["list_declared_changes_by_hash"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/groups/hash/{hash}/events": {
         parameters: {
             query?: never;
@@ -391,16 +371,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most five minutes, or has paused
-         *     submissions; 429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["submit_match_by_hash"];
         delete?: never;
@@ -541,18 +521,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         * Tells the group's members that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["question_match_by_hash"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions_by_hash"];
         options?: never;
@@ -573,7 +553,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["check_passcode_by_hash"];
         delete?: never;
@@ -739,7 +719,7 @@ export interface paths {
         get: operations["read_group"];
         /**
          * Changes a group's settings. Absent fields are unchanged.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         put: operations["update_group"];
         post?: never;
@@ -748,7 +728,7 @@ export interface paths {
          * @description Its exact name must be sent. The group is removed from discovery and the owner's list, its links are not found, and
          *     it cannot be changed any more. Its data and its sharable link are kept: an operator can restore it unchanged.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
          */
         delete: operations["delete_group"];
         options?: never;
@@ -764,8 +744,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that its owner's pages show about a group.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * Everything that its members' pages show about a group. Who has no settings gets no passcode.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_group_as_owner"];
         put?: never;
@@ -790,26 +770,6 @@ export interface paths {
          *     **Access:** Public.
          */
         get: operations["read_day"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{groupId}/declared-changes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
-         * @description **Access:** Public.
-         */
-        get: operations["list_declared_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -859,7 +819,7 @@ export interface paths {
          *     for spreadsheets and other programs, as JSON or as CSV (RFC 4180, UTF-8 with a byte order mark, and names that look
          *     like formulas behind an apostrophe). An account has one export at a time; a further one is answered 429.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         get: operations["export_group"];
         put?: never;
@@ -890,10 +850,53 @@ export interface paths {
          *     and a client address have one import at a time, and an account saves ten a day; a further one is answered 429. A
          *     server may be configured with other bounds.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["import_group"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invites somebody to run the group.
+         * @description The mailed link works once, for 7 days; another invitation of the same address replaces it. At most 20 wait. The
+         *     answer is the same whether or not the address has an account.
+         *
+         *     **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["invite_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes back an invitation that waits: its link does nothing any more.
+         * @description **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        delete: operations["withdraw_invitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -937,16 +940,16 @@ export interface paths {
         put?: never;
         /**
          * Submits a match.
-         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's owner.
+         * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while the owner has locked the latest match in another session, for at most five minutes, or has paused
-         *     submissions; 429 after too many matches in a short time, from a client or in the group. The owner is neither paused nor limited:
+         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
+         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
          *     a history is imported.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["submit_match"];
         delete?: never;
@@ -964,7 +967,7 @@ export interface paths {
         };
         /**
          * The latest match in the shape of a submission, to be corrected.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_latest_match_for_edit"];
         put?: never;
@@ -985,16 +988,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Locks the latest match for a minute, or for five to go back to a match before it.
+         * Locks the latest match for a minute.
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         post: operations["lock_latest_match"];
         /**
          * Releases a lock before it expires. An expired lock is not an error; the response has the current lock status.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["release_latest_match"];
         options?: never;
@@ -1011,7 +1014,7 @@ export interface paths {
         };
         /**
          * Whether the latest match is locked.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["read_lock_status"];
         put?: never;
@@ -1104,56 +1107,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/groups/{groupId}/matches/rewind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Goes back to a match: all later ones, at most 200, are removed.
-         * @description All ratings are then as if the latest match had been deleted again and again. As a deletion it needs the lock on the
-         *     latest match, see `POST …/matches/lock-latest?purpose=rewind`, and the number of that match; besides, the number of
-         *     the match to go back to must be typed. The change is declared to all who read the group. For 30 days the removed
-         *     matches can be entered again.
-         *
-         *     423 without its lock; 409 when there is another latest match; 422 if the confirmation is another one, or there is no
-         *     later match, or more than 200.
-         *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
-         */
-        post: operations["rewind_matches"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{groupId}/matches/rewind/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What it changes to go back to a match: the ratings and ranks of all players of later matches, and these matches.
-         * @description 422 if there is no later match, or more than 200.
-         *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
-         */
-        post: operations["preview_rewind"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/groups/{groupId}/matches/stats": {
         parameters: {
             query?: never;
@@ -1193,7 +1146,7 @@ export interface paths {
          * @description All ratings are then as if it had never been submitted. 423 without its lock; 409 when it is not the latest any
          *     more.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["delete_latest_match"];
         options?: never;
@@ -1214,7 +1167,7 @@ export interface paths {
          * @description All ratings are then as if it had been submitted this way. 409 when it is not the latest any more; 423 while another
          *     session has locked it, or when the sent lock has expired. The lock is released.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         put: operations["correct_latest_match"];
         post?: never;
@@ -1234,20 +1187,86 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the group's owner that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's owner.
+         * Tells the group's members that something about a match is wrong.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
          *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["question_match"];
         /**
          * Settles the questions about a match: it is right.
          * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         delete: operations["settle_questions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who runs the group, and the invitations that wait.
+         * @description Editors see neither addresses nor invitations.
+         *
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         */
+        get: operations["list_members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a member another role, from their next call on.
+         * @description **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        put: operations["change_role"];
+        post?: never;
+        /**
+         * Removes a member, who has no role from their next call on.
+         * @description **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        delete: operations["remove_member"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leaves the group. Its owner cannot: 409.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         */
+        delete: operations["leave_group"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1266,7 +1285,7 @@ export interface paths {
          * Checks the group's passcode before a match is submitted with it.
          * @description A wrong one is counted as one of a submission.
          *
-         *     **Access:** Requires the group's passcode, except from its owner.
+         *     **Access:** Requires the group's passcode, except from its members.
          */
         post: operations["check_passcode"];
         delete?: never;
@@ -1290,7 +1309,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a player.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         post: operations["add_player"];
         delete?: never;
@@ -1333,13 +1352,13 @@ export interface paths {
         get: operations["read_player"];
         /**
          * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         put: operations["rename_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         delete: operations["delete_player"];
         options?: never;
@@ -1361,7 +1380,7 @@ export interface paths {
          * @description For a person who does not want to be named any more, whose player has matches and cannot be deleted. The statistics
          *     are unchanged; instead of the name, a former player with a number is shown.
          *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["anonymise_player"];
         delete?: never;
@@ -1399,76 +1418,11 @@ export interface paths {
         };
         /**
          * The matches with open questions.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         get: operations["list_questioned_matches"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{groupId}/rewinds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The latest 20 rewinds of the last 30 days, newest first, with the matches that each removed.
-         * @description **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
-         */
-        get: operations["list_rewinds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{groupId}/rewinds/{rewindId}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Enters removed matches again after the latest one, in their order and with their days: all or none.
-         * @description 404 if a match is not among the removed ones, or they have expired; 409 if one has been entered again already, or a
-         *     player of one has been deleted since; 423 while another session has locked the latest match.
-         *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
-         */
-        post: operations["restore_matches"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/groups/{groupId}/rewinds/{rewindId}/restore/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * What it changes to enter these removed matches again: the ratings and ranks of their players.
-         * @description It refuses what the restoration would refuse.
-         *
-         *     **Access:** Requires the group's owner. For others a private group does not exist by its number: 404.
-         */
-        post: operations["preview_restoration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1489,6 +1443,70 @@ export interface paths {
         get: operations["read_group_stats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts an invitation with the account of the invited address, which the link verifies.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an invitation is to, for who has its link.
+         * @description 422 for an unknown link; 410 for one that was used, was taken back or has lapsed.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["read_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an account for the invited address, without a group of its own, and accepts the invitation with it.
+         * @description The link verifies the address. 409 if the address has an account.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["register_invited"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,55 +1616,10 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             text?: components["schemas"]["Text"] | null;
         };
-        /** @description The rating and rank of a player before and after a change. */
-        ChangedRating: {
-            /**
-             * Format: int32
-             * @description The rating after.
-             * @example 1550
-             */
-            eloAfter: number;
-            /**
-             * Format: int32
-             * @description The rating before.
-             * @example 1552
-             */
-            eloBefore: number;
-            /**
-             * Format: int32
-             * @description Set for an anonymised player: see `Player`.
-             * @example null
-             */
-            formerNumber: number | null;
-            /**
-             * Format: int32
-             * @description The number of matches after.
-             * @example 29
-             */
-            gamesPlayed: number;
-            /**
-             * @description The player's name.
-             * @example Björn Ekström
-             */
-            name: string;
-            /**
-             * Format: int64
-             * @description The player.
-             * @example 314
-             */
-            playerId: number;
-            /**
-             * Format: int32
-             * @description The rank after.
-             * @example 6
-             */
-            rankAfter: number;
-            /**
-             * Format: int32
-             * @description The rank before.
-             * @example 6
-             */
-            rankBefore: number;
+        /** @description Another role. */
+        ChangeRole: {
+            /** @description The role. */
+            role: components["schemas"]["GivenRole"];
         };
         /** @description A passcode to check. */
         CheckPasscode: {
@@ -1656,7 +1629,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "email.unverified" | "group.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "member.not_found" | "invitation.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "member.exists" | "member.is_owner" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1745,16 +1718,6 @@ export interface components {
             data: {
                 /** @description The day. */
                 day: components["schemas"]["Day"];
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_DeclaredChanges: {
-            /** @description What was changed of matches that were not the latest one. */
-            data: {
-                /** @description The changes, newest first. */
-                declaredChanges: components["schemas"]["DeclaredChange"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -1850,9 +1813,9 @@ export interface components {
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_GroupAdminData: {
-            /** @description Everything that the owner's pages show about a group. */
+            /** @description Everything that the members' pages show about a group. */
             data: {
-                /** @description The group, with its passcode. */
+                /** @description The group, for its admins and its owner with its passcode. */
                 group: components["schemas"]["Group"];
                 /** @description Whether its latest match is being changed. */
                 lockStatus: components["schemas"]["LockStatus"];
@@ -1931,6 +1894,30 @@ export interface components {
                 saved: boolean;
                 /** @description The standings of all players of the group after the import, the best first. */
                 standings: components["schemas"]["ImportedStanding"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_InvitationData: {
+            /** @description An invitation that can be accepted. */
+            data: {
+                /** @description The invitation. */
+                invitation: components["schemas"]["InvitationDetails"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Joined: {
+            /** @description The group whose invitation was accepted. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 * @example 12
+                 */
+                groupId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2099,6 +2086,18 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_MemberList: {
+            /** @description The members of a group. */
+            data: {
+                /** @description The invitations that wait, oldest first; none for editors. */
+                invitations: components["schemas"]["Invitation"][];
+                /** @description The owner, then the others in the order in which they joined. */
+                members: components["schemas"]["Member"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_MetaData: {
             /** @description The server's setup. */
             data: {
@@ -2241,73 +2240,25 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_RestorationPreview: {
-            /** @description What a restoration changes. */
-            data: {
-                /** @description The players of the matches, in the order of the ranking before. */
-                players: components["schemas"]["ChangedRating"][];
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_Restored: {
-            /** @description Removed matches that were entered again. */
+        Data_SentInvitation: {
+            /** @description An invitation that was sent. */
             data: {
                 /**
-                 * Format: int32
-                 * @description The number of the group's latest match: the last of those entered again.
-                 * @example 122
+                 * Format: date-time
+                 * @description Until when it can be accepted.
                  */
-                latestMatch: number;
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_RewindPreview: {
-            /** @description What a rewind changes. */
-            data: {
-                /**
-                 * Format: int32
-                 * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
-                 * @example 142
-                 */
-                latestMatch: number;
-                /** @description The matches that go, the latest first. */
-                matches: components["schemas"]["Match"][];
-                /** @description The players of the matches that go, in the order of the ranking before. */
-                players: components["schemas"]["ChangedRating"][];
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_Rewinds: {
-            /** @description The rewinds whose removed matches are kept. */
-            data: {
-                /** @description The rewinds, newest first. */
-                rewinds: components["schemas"]["Rewind"][];
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_Rewound: {
-            /** @description A rewind that was made. */
-            data: {
-                /**
-                 * Format: int32
-                 * @description How many matches were removed.
-                 * @example 30
-                 */
-                removed: number;
+                expiresAt: string;
                 /**
                  * Format: int64
-                 * @description The rewind, by which the removed matches are entered again.
-                 * @example 871
+                 * @description Its number.
+                 * @example 7
                  */
-                rewindId: number;
+                invitationId: number;
+                /**
+                 * @description The link, if the server sends no mail; else null: only who reads the mail has it, so that it verifies the
+                 *     address.
+                 */
+                link: string | null;
             };
             /** @enum {boolean} */
             success: true;
@@ -2318,7 +2269,7 @@ export interface components {
             data: {
                 /** @description The device token of this browser: to be sent with the next log-in. */
                 deviceToken: string;
-                /** @description Their groups, the oldest first. */
+                /** @description The groups that they own or are a member of, the oldest first. */
                 groups: components["schemas"]["Group"][];
                 /** @description The refresh token. */
                 refreshToken: string;
@@ -2497,36 +2448,6 @@ export interface components {
              * @example 2
              */
             won: number;
-        };
-        /** @description A change of matches that were not the latest one. */
-        DeclaredChange: {
-            /**
-             * Format: int32
-             * @description The number of the last match before the changed ones; 0 if the first one changed.
-             * @example 112
-             */
-            after: number;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            at: string;
-            /**
-             * @description What was done: `rewind`, all matches after one were removed.
-             * @example rewind
-             */
-            kind: string;
-            /**
-             * Format: int32
-             * @description How many matches changed.
-             * @example 30
-             */
-            matches: number;
-        };
-        /** @description What was changed of matches that were not the latest one. */
-        DeclaredChanges: {
-            /** @description The changes, newest first. */
-            declaredChanges: components["schemas"]["DeclaredChange"][];
         };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
@@ -2795,6 +2716,11 @@ export interface components {
             /** @description The address of the account. */
             email: components["schemas"]["Text"];
         };
+        /**
+         * @description A role that a member can have besides the owner's.
+         * @enum {string}
+         */
+        GivenRole: "editor" | "admin";
         /** @description A group of players who are ranked against each other. */
         Group: {
             /**
@@ -2810,7 +2736,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
-             * @description The number of the group, for its owner's pages.
+             * @description The number of the group, for its members' pages.
              * @example 12
              */
             groupId: number;
@@ -2841,7 +2767,8 @@ export interface components {
             /** @description Whether previews of links to the group show its name although it is private. */
             nameInPreviews: boolean;
             /**
-             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the owner.
+             * @description The passcode that a visitor needs to submit a match. Empty for everyone but the
+             *     group's admins and its owner.
              * @example
              */
             passcode: string;
@@ -2856,8 +2783,9 @@ export interface components {
              * @example k3v9x2pa
              */
             publicHash: string;
+            role: components["schemas"]["MemberRole"] | null;
             submissionBurst: components["schemas"]["SubmissionBurst"] | null;
-            /** @description Whether only the owner may submit matches for now. */
+            /** @description Whether only the group's members may submit matches for now. */
             submissionsPaused: boolean;
             /**
              * Format: int32
@@ -2876,9 +2804,9 @@ export interface components {
              */
             vanityUrl: string | null;
         };
-        /** @description Everything that the owner's pages show about a group. */
+        /** @description Everything that the members' pages show about a group. */
         GroupAdminData: {
-            /** @description The group, with its passcode. */
+            /** @description The group, for its admins and its owner with its passcode. */
             group: components["schemas"]["Group"];
             /** @description Whether its latest match is being changed. */
             lockStatus: components["schemas"]["LockStatus"];
@@ -3067,6 +2995,119 @@ export interface components {
             longestWinningStreak: components["schemas"]["Streak"] | null;
             toughestOpponent: components["schemas"]["Companion"] | null;
             worstPartner: components["schemas"]["Companion"] | null;
+        };
+        /** @description An invitation that waits. */
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            createdAt: string;
+            /**
+             * @description The address that is invited.
+             * @example linnea.d@padel.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 7
+             */
+            invitationId: number;
+            /**
+             * @description The name of who sent it.
+             * @example Anna Öberg
+             */
+            invitedBy: string;
+            /** @description The role that it gives. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /** @description An invitation that can be accepted. */
+        InvitationData: {
+            /** @description The invitation. */
+            invitation: components["schemas"]["InvitationDetails"];
+        };
+        /** @description What an invitation is to. */
+        InvitationDetails: {
+            /**
+             * @description The address that is invited.
+             * @example linnea.d@padel.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When the group was created.
+             */
+            groupCreatedAt: string;
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 12
+             */
+            groupId: number;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            groupName: string;
+            /** @description Whether the address has an account. */
+            hasAccount: boolean;
+            /**
+             * @description The name of who sent it.
+             * @example Anna Öberg
+             */
+            inviterName: string;
+            /**
+             * Format: int32
+             * @description How many matches the group has played.
+             * @example 142
+             */
+            matchCount: number;
+            /**
+             * Format: int32
+             * @description How many run the group now.
+             * @example 4
+             */
+            memberCount: number;
+            /**
+             * Format: int32
+             * @description How many players the group has.
+             * @example 19
+             */
+            playerCount: number;
+            /** @description The role that it gives. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /** @description The token of an invitation's link. */
+        InvitationToken: {
+            /** @description The token in the link, after `#token=`. */
+            token: components["schemas"]["SecretText"];
+        };
+        /** @description Whom to invite. */
+        Invite: {
+            /** @description At most 254 characters. */
+            email: components["schemas"]["Text"];
+            /** @description The role that the invitation gives. */
+            role: components["schemas"]["GivenRole"];
+        };
+        /** @description The group whose invitation was accepted. */
+        Joined: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 12
+             */
+            groupId: number;
         };
         /**
          * @description The languages of the product.
@@ -3528,6 +3569,48 @@ export interface components {
              */
             team2: (number | null)[];
         };
+        /** @description Who runs a group with others. */
+        Member: {
+            /**
+             * @description The address; null for editors.
+             * @example anna@padel.example
+             */
+            email: string | null;
+            /**
+             * @description The name.
+             * @example Anna Öberg
+             */
+            name: string;
+            /** @description The role. */
+            role: components["schemas"]["MemberRole"];
+            /**
+             * Format: date-time
+             * @description Since when; of the owner, since the group was created.
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description The number of the account.
+             * @example 3
+             */
+            userId: number;
+            /** @description Whether it is the caller. */
+            you: boolean;
+        };
+        /** @description The members of a group. */
+        MemberList: {
+            /** @description The invitations that wait, oldest first; none for editors. */
+            invitations: components["schemas"]["Invitation"][];
+            /** @description The owner, then the others in the order in which they joined. */
+            members: components["schemas"]["Member"][];
+        };
+        /**
+         * @description What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
+         *     renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
+         *     are, and may delete the group.
+         * @enum {string}
+         */
+        MemberRole: "editor" | "admin" | "owner";
         /** @description How the server is set up, as far as pages depend on it. */
         Meta: {
             /**
@@ -3949,6 +4032,18 @@ export interface components {
             /** @description The access token. */
             token: string;
         };
+        /** @description The account of an invited person. */
+        RegisterInvited: {
+            /** @description The device token of an earlier log-in with this browser, if there is one. */
+            deviceToken?: string | null;
+            language?: components["schemas"]["Language"] | null;
+            /** @description 2 to 60 characters. */
+            name: components["schemas"]["NameText"];
+            /** @description 8 to 128 characters. */
+            password: components["schemas"]["SecretText"];
+            /** @description The token in the link, after `#token=`. */
+            token: components["schemas"]["SecretText"];
+        };
         /** @description A registration. */
         RegisterRequest: {
             /** @description The device token of an earlier log-in with this browser, if there is one. */
@@ -3978,60 +4073,6 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
-        /** @description A match that a rewind removed. */
-        RemovedMatch: {
-            /**
-             * Format: int32
-             * @description Its number before it was removed.
-             * @example 113
-             */
-            matchNumber: number;
-            /** @description The notes of the submitter. */
-            notes: string | null;
-            /**
-             * Format: date
-             * @description The day on which it was played.
-             */
-            playedOn: string;
-            /**
-             * Format: int32
-             * @description Its new number, once it was entered again.
-             * @example null
-             */
-            restoredAs: number | null;
-            /** @description The games of each set, team 1 first. */
-            sets: components["schemas"]["SetGames"][];
-            /** @description The two players of team 1. */
-            team1: components["schemas"]["RemovedMatchPlayer"][];
-            /** @description The two players of team 2. */
-            team2: components["schemas"]["RemovedMatchPlayer"][];
-            /**
-             * Format: int32
-             * @description The team that won: 1 or 2.
-             * @example 1
-             */
-            winner: number;
-        };
-        /** @description A player of a removed match. */
-        RemovedMatchPlayer: {
-            /**
-             * Format: int32
-             * @description Set for an anonymised player: see `Player`.
-             * @example null
-             */
-            formerNumber: number | null;
-            /**
-             * @description The player's current name; null if the player was deleted, so that the match cannot be entered again.
-             * @example Björn Ekström
-             */
-            name: string | null;
-            /**
-             * Format: int64
-             * @description The player.
-             * @example 314
-             */
-            playerId: number;
-        };
         /** @description A request for another verification mail. */
         ResendRequest: {
             /**
@@ -4049,130 +4090,30 @@ export interface components {
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
-        /** @description Which removed matches to enter again. */
-        Restoration: {
-            /**
-             * @description The numbers that they had, in any order.
-             * @example [
-             *       113,
-             *       118
-             *     ]
-             */
-            matches: number[];
-        };
-        /** @description What a restoration changes. */
-        RestorationPreview: {
-            /** @description The players of the matches, in the order of the ranking before. */
-            players: components["schemas"]["ChangedRating"][];
-        };
-        /** @description Removed matches that were entered again. */
-        Restored: {
-            /**
-             * Format: int32
-             * @description The number of the group's latest match: the last of those entered again.
-             * @example 122
-             */
-            latestMatch: number;
-        };
-        /** @description A rewind with the matches that it removed. */
-        Rewind: {
-            /**
-             * Format: int32
-             * @description The number of the last match that stayed.
-             * @example 112
-             */
-            after: number;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            at: string;
-            /**
-             * Format: date-time
-             * @description Until when the removed matches can be entered again.
-             */
-            keptUntil: string;
-            /** @description The removed matches, in their order. */
-            matches: components["schemas"]["RemovedMatch"][];
-            /**
-             * Format: int64
-             * @description The rewind.
-             * @example 871
-             */
-            rewindId: number;
-        };
-        /** @description What a rewind changes. */
-        RewindPreview: {
-            /**
-             * Format: int32
-             * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
-             * @example 142
-             */
-            latestMatch: number;
-            /** @description The matches that go, the latest first. */
-            matches: components["schemas"]["Match"][];
-            /** @description The players of the matches that go, in the order of the ranking before. */
-            players: components["schemas"]["ChangedRating"][];
-        };
-        /** @description A rewind. */
-        RewindRequest: {
-            /**
-             * Format: int32
-             * @description The number of the last match that stays; 0 if none does.
-             * @example 112
-             */
-            after: number;
-            /**
-             * @description The number `after`, as it was typed.
-             * @example 112
-             */
-            confirmation: string;
-            /**
-             * Format: int32
-             * @description The number of the latest match that the client expects.
-             * @example 142
-             */
-            expectedLatestMatch: number;
-            /**
-             * Format: uuid
-             * @description The id of the client's lock on the latest match.
-             */
-            lockId: string;
-        };
-        /** @description The match to go back to. */
-        RewindTarget: {
-            /**
-             * Format: int32
-             * @description The number of the last match that stays; 0 if none does.
-             * @example 112
-             */
-            after: number;
-        };
-        /** @description The rewinds whose removed matches are kept. */
-        Rewinds: {
-            /** @description The rewinds, newest first. */
-            rewinds: components["schemas"]["Rewind"][];
-        };
-        /** @description A rewind that was made. */
-        Rewound: {
-            /**
-             * Format: int32
-             * @description How many matches were removed.
-             * @example 30
-             */
-            removed: number;
-            /**
-             * Format: int64
-             * @description The rewind, by which the removed matches are entered again.
-             * @example 871
-             */
-            rewindId: number;
-        };
         /**
          * @description A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.
          * @example correct horse battery
          */
         SecretText: string;
+        /** @description An invitation that was sent. */
+        SentInvitation: {
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             * @example 7
+             */
+            invitationId: number;
+            /**
+             * @description The link, if the server sends no mail; else null: only who reads the mail has it, so that it verifies the
+             *     address.
+             */
+            link: string | null;
+        };
         /**
          * @description The games of one set, team 1 first (or the player's own first where that is said).
          * @example [
@@ -4185,7 +4126,7 @@ export interface components {
         SignedIn: {
             /** @description The device token of this browser: to be sent with the next log-in. */
             deviceToken: string;
-            /** @description Their groups, the oldest first. */
+            /** @description The groups that they own or are a member of, the oldest first. */
             groups: components["schemas"]["Group"][];
             /** @description The refresh token. */
             refreshToken: string;
@@ -4322,7 +4263,7 @@ export interface components {
             at: string;
             /**
              * Format: int32
-             * @description How many matches others than the owner have submitted in the time that the limit counts.
+             * @description How many matches others than its members have submitted in the time that the limit counts.
              * @example 120
              */
             matches: number;
@@ -4439,7 +4380,7 @@ export interface components {
             nameInPreviews?: boolean | null;
             /** @description 6 to 20 characters, or the one that the group has. Stays as it is when absent. */
             passcode?: components["schemas"]["PasscodeText"];
-            /** @description Whether only the owner may submit matches. Stays as it is when absent. */
+            /** @description Whether only the group's members may submit matches. Stays as it is when absent. */
             submissionsPaused?: boolean | null;
             vanityUrl?: components["schemas"]["Text"] | null;
         };
@@ -5613,79 +5554,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_DayData"];
-                };
-            };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    list_declared_changes_by_hash: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                hash: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_DeclaredChanges"];
                 };
             };
             /** @description Not Modified */
@@ -7819,79 +7687,6 @@ export interface operations {
             };
         };
     };
-    list_declared_changes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_DeclaredChanges"];
-                };
-            };
-            /** @description Not Modified */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     follow_group: {
         parameters: {
             query?: never;
@@ -8173,6 +7968,215 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    invite_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invite"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SentInvitation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdraw_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                invitationId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8552,10 +8556,7 @@ export interface operations {
     };
     lock_latest_match: {
         parameters: {
-            query?: {
-                /** @description Without it, a correction or deletion of the match. */
-                purpose?: "rewind";
-            };
+            query?: never;
             header?: never;
             path: {
                 groupId: number;
@@ -9134,236 +9135,6 @@ export interface operations {
             };
         };
     };
-    rewind_matches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RewindRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Rewound"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Locked */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    preview_rewind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RewindTarget"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_RewindPreview"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     read_match_stats: {
         parameters: {
             query?: never;
@@ -9899,6 +9670,366 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MemberList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    change_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    remove_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leave_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10869,313 +11000,6 @@ export interface operations {
             };
         };
     };
-    list_rewinds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Rewinds"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    restore_matches: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-                rewindId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Restoration"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_Restored"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Locked */
-            423: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    preview_restoration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                groupId: number;
-                rewindId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Restoration"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_RestorationPreview"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     read_group_stats: {
         parameters: {
             query?: never;
@@ -11231,6 +11055,309 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accept_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Joined"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_InvitationData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    register_invited: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterInvited"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SignedIn"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

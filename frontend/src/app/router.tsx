@@ -184,6 +184,13 @@ export const routes: RouteObject[] = [
         path: "verify-email",
         ...page(() => import("../features/session/VerifyEmailPage"), "VerifyEmailPage", ["session"]),
       },
+      {
+        path: "invitation",
+        ...page(
+          async () => (await import("../features/invitation/InvitationPage")).InvitationPage,
+          ["session"],
+        ),
+      },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
       {
         path: "rules",

@@ -65,6 +65,7 @@ it("builds every address of the product", () => {
       "groups": "/sv/groups",
       "groupsWithLink": "/sv/groups?link",
       "home": "/sv",
+      "invitation": "/sv/invitation",
       "login": "/sv/login",
       "manageGroup": "/sv/admin/groups/12/players/manage",
       "manageTab": "/sv/admin/groups/12/players/manage?tab=match-admin",

@@ -5,7 +5,7 @@ import { useLanguage } from "./use-language";
 export type GroupRef = string | number;
 
 /** The tabs of group management after the first, players. */
-export type ManageTab = "settings" | "match-admin" | "transfer" | "danger-zone";
+export type ManageTab = "members" | "settings" | "match-admin" | "transfer" | "danger-zone";
 
 /** The tabs of the account settings after the first, profile. */
 export type AccountTab = "security" | "billing" | "notifications";
@@ -29,6 +29,7 @@ export function pathsIn(language: Language) {
     forgotPassword: () => `/${language}/forgot-password`,
     resetPassword: () => `/${language}/reset-password`,
     verifyEmail: () => `/${language}/verify-email`,
+    invitation: () => `/${language}/invitation`,
     groups: () => `/${language}/groups`,
     /** The list of groups, with the field for a link open. */
     groupsWithLink: () => `/${language}/groups?link`,

@@ -20,6 +20,8 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
   removal: ["delete_player", "anonymise_player"],
   rewind: ["preview_rewind", "rewind_matches", "list_rewinds", "preview_restoration", "restore_matches"],
   settings: ["update_group"],
+  members: ["list_members", "leave_group"],
+  roles: ["invite_member", "withdraw_invitation", "change_role", "remove_member"],
   files: ["export_group", "import_group"],
   deletion: ["delete_group"],
 };

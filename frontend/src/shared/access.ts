@@ -14,6 +14,10 @@ export const LEAST_ROLE = {
   rewind: "admin",
   /** Settings, passcode and links. */
   settings: "admin",
+  /** Sees who runs the group, and leaves it. */
+  members: "editor",
+  /** Invites, changes roles and removes members. */
+  roles: "owner",
   /** Export and import. */
   files: "admin",
   /** Deletes the group. */

@@ -33,6 +33,8 @@ pub enum ExpiringTable {
     FormerLinks,
     /// Matches that a rewind removed.
     RemovedMatches,
+    /// Invitations that lapsed 30 days ago.
+    Invitations,
 }
 
 impl ExpiringTable {
@@ -47,6 +49,7 @@ impl ExpiringTable {
         Self::IdempotencyKeys,
         Self::FormerLinks,
         Self::RemovedMatches,
+        Self::Invitations,
     ];
 
     /// The name of the table.
@@ -62,6 +65,7 @@ impl ExpiringTable {
             Self::IdempotencyKeys => "idempotency_keys",
             Self::FormerLinks => "former_links",
             Self::RemovedMatches => "removed_matches",
+            Self::Invitations => "invitations",
         }
     }
 
@@ -81,6 +85,8 @@ impl ExpiringTable {
                 // Sent or given up.
                 return (format!("{is_old} AND expires_at < now()"), "created_at");
             }
+            // Until then their links say what has become of them.
+            Self::Invitations => ("expires_at < now() - interval '30 days'", "expires_at"),
             Self::LimitCounters => ("window_end < now()", "window_end"),
             // A client that lost a response retries within minutes; a week covers a phone that was off.
             Self::IdempotencyKeys => ("created_at < now() - interval '7 days'", "created_at"),

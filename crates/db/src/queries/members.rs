@@ -4,6 +4,7 @@
 //! group is also guarded against a change of roles.
 
 use std::collections::HashMap;
+use std::iter;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -13,9 +14,24 @@ use super::locked_group::LockedGroup;
 use crate::ids::{GroupId, UserId};
 use crate::rows::group_columns;
 use crate::rows::{GroupRow, Role};
-use crate::schema::group_members;
+use crate::schema::{group_members, users};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
+
+/// Who runs a group.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct MemberRow {
+    /// The account.
+    pub user_id: UserId,
+    /// The name.
+    pub name: String,
+    /// The e-mail address.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+    /// Since when; of the owner, since the group was created.
+    pub since: DateTime<Utc>,
+}
 
 #[derive(QueryableByName)]
 struct OwnGroupRow {
@@ -42,6 +58,46 @@ pub async fn groups_of(connection: &mut Connection, user: UserId) -> Result<Vec<
     .load(connection)
     .await?;
     Ok(found.into_iter().map(|own| (own.group, own.role)).collect())
+}
+
+/// The members of a group: the owner, then the others in the order in which they joined.
+pub async fn list(connection: &mut Connection, group: &GroupRow) -> Result<Vec<MemberRow>, Error> {
+    let (name, email) = users::table
+        .find(group.owner_id)
+        .select((users::name, users::email))
+        .first(connection)
+        .await?;
+    let owner = MemberRow {
+        user_id: group.owner_id,
+        name,
+        email,
+        role: Role::Owner,
+        since: group.created_at,
+    };
+    let others: Vec<MemberRow> = group_members::table
+        .inner_join(users::table)
+        .filter(group_members::group_id.eq(group.id))
+        .order((group_members::since, group_members::user_id))
+        .select((
+            group_members::user_id,
+            users::name,
+            users::email,
+            group_members::role,
+            group_members::since,
+        ))
+        .load(connection)
+        .await?;
+    Ok(iter::once(owner).chain(others).collect())
+}
+
+/// How many run a group, its owner included.
+pub async fn count(connection: &mut Connection, group: &GroupRow) -> Result<i64, Error> {
+    let others: i64 = group_members::table
+        .filter(group_members::group_id.eq(group.id))
+        .count()
+        .get_result(connection)
+        .await?;
+    Ok(1 + others)
 }
 
 /// The role of an account in a group whose row was read.

@@ -14,6 +14,7 @@ pub mod groups;
 pub mod health;
 pub mod idempotency;
 pub mod imports;
+pub mod invitations;
 pub mod latest_match;
 pub mod limits;
 pub mod link_requests;

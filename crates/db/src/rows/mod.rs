@@ -3,6 +3,7 @@
 mod audit_entry;
 mod group;
 mod idempotency_key;
+mod invitation;
 mod link_request;
 mod mail;
 mod match_entry;
@@ -19,6 +20,7 @@ pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
 pub use group::{GroupRow, GroupSettingsRow, NewGroupRow};
 pub(crate) use group::{group_columns, written_group};
 pub use idempotency_key::IdempotencyKeyRow;
+pub use invitation::{InvitationRow, NewInvitationRow};
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};
 pub use mail::{MailRow, NewMailRow};
 pub use match_entry::MatchEntry;

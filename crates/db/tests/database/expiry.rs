@@ -59,7 +59,15 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
          INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
              played_on, notes, expires_at)
              VALUES ({group}, 1, {expired} + 1, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', 'unexpired',
-                 now() + interval '1 day')"
+                 now() + interval '1 day');
+         INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
+             SELECT {group}, sha256(convert_to('expired' || n, 'UTF8')), 'expired', 'editor', users.id,
+                 now() - interval '40 days', now() - interval '31 days'
+             FROM users, generate_series(1, {expired}) n;
+         INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
+             SELECT {group}, sha256('unexpired'), 'unexpired', 'editor', users.id, now() - interval '36 days',
+                 now() - interval '29 days'
+             FROM users"
     );
     run(&mut fixture.connection, &sql).await;
 }
@@ -89,7 +97,8 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'counters ' || max(subject), count(*) FROM limit_counters
          UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys
          UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
-         UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches",
+         UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches
+         UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations",
     )
     .load(connection)
     .await
@@ -107,6 +116,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "answers \"unexpired\"",
         "names unexpired",
         "matches unexpired",
+        "invitations unexpired",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
@@ -212,6 +222,10 @@ async fn expired_rows_are_found_by_an_index() {
          INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
              played_on, expires_at)
              SELECT {group}, 2, n, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
+             SELECT n, sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', 'editor', 1, now(),
+                 now() + n * interval '1 minute'
              FROM generate_series(1, {LIVE}) n;
          SET session_replication_role = DEFAULT",
         group = fixture.group

@@ -10,6 +10,7 @@ pub(crate) mod groups;
 pub(crate) mod health;
 pub(crate) mod log;
 pub(crate) mod matches;
+pub(crate) mod members;
 pub(crate) mod meta;
 pub(crate) mod pagination;
 pub(crate) mod players;

@@ -115,6 +115,14 @@ pub struct Limits {
     )]
     pub client_mails: RateLimit,
 
+    /// Invitations to run a group that one account sends, and as many that one address gets.
+    #[arg(
+        long = "limit-invitations",
+        env = "DUELO_LIMIT_INVITATIONS",
+        default_value = "40/86400"
+    )]
+    pub invitations: RateLimit,
+
     /// Groups that one account creates, deleted ones included.
     #[arg(long = "limit-groups", env = "DUELO_LIMIT_GROUPS", default_value = "30/86400")]
     pub groups: RateLimit,

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use db::ids::GroupId;
 use db::queries::email_tokens;
-use db::rows::{LinkPurpose, UserRow};
-use elo_core::limits::{EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES};
+use db::rows::{LinkPurpose, Role, UserRow};
+use elo_core::identifier::Language;
+use elo_core::limits::{EMAIL_VERIFICATION_HOURS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use secrecy::ExposeSecret;
 
 use crate::credentials::opaque_token;
@@ -87,6 +88,21 @@ pub(crate) async fn mail_password_changed(
         NOTICE_LIFETIME,
     )
     .await
+}
+
+/// Invites an address to run a group. The mail names neither the group nor who invites: it may be a stranger's address.
+pub(crate) async fn mail_invitation(
+    connection: &mut db::Connection,
+    email: &str,
+    language: Language,
+    role: Role,
+    link: &str,
+) -> Result<()> {
+    let kind = MailKind::Invitation {
+        as_admin: role >= Role::Admin,
+    };
+    let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
+    outbox::enqueue_to(connection, email, language, kind, link, lifetime).await
 }
 
 /// Tells the owner of a group that others submit many matches. Only at a verified address, as above.

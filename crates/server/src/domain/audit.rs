@@ -60,6 +60,18 @@ pub(crate) enum Action {
     PlayerDeleted,
     /// A player was anonymised.
     PlayerAnonymised,
+    /// Somebody was invited to run a group; the address is not recorded.
+    MemberInvited,
+    /// An invitation was taken back.
+    InvitationWithdrawn,
+    /// An invited person joined.
+    MemberJoined,
+    /// A member got another role.
+    RoleChanged,
+    /// A member was removed.
+    MemberRemoved,
+    /// A member left.
+    MemberLeft,
     /// A password was changed with the current one.
     PasswordChanged,
     /// A password was reset with a link.
@@ -98,6 +110,12 @@ impl Action {
             Self::PlayerRenamed => "player.renamed",
             Self::PlayerDeleted => "player.deleted",
             Self::PlayerAnonymised => "player.anonymised",
+            Self::MemberInvited => "member.invited",
+            Self::InvitationWithdrawn => "member.invitation_withdrawn",
+            Self::MemberJoined => "member.joined",
+            Self::RoleChanged => "member.role_changed",
+            Self::MemberRemoved => "member.removed",
+            Self::MemberLeft => "member.left",
             Self::PasswordChanged => "password.changed",
             Self::PasswordReset => "password.reset",
             Self::ResetLinkIssued => "password.reset_link_issued",

@@ -18,6 +18,7 @@ pub(crate) mod player_history;
 pub(crate) mod player_profile;
 pub(crate) mod ranking;
 pub(crate) mod rate_limit;
+pub(crate) mod registration_limits;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;
 pub(crate) mod stored_score;

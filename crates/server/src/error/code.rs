@@ -68,6 +68,8 @@ error_codes! {
 
     /// The group belongs to another account.
     GroupForbidden = "group.forbidden", FORBIDDEN;
+    /// The invitation is for another address than the account's.
+    InvitationOfAnother = "invitation.of_another", FORBIDDEN;
     /// An unverified e-mail address limits what an administrator may do.
     EmailUnverified = "email.unverified", FORBIDDEN;
 
@@ -75,6 +77,10 @@ error_codes! {
     GroupNotFound = "group.not_found", NOT_FOUND;
     /// The account has no such open session.
     SessionNotFound = "session.not_found", NOT_FOUND;
+    /// The account is not a member of the group.
+    MemberNotFound = "member.not_found", NOT_FOUND;
+    /// The group has no such invitation that waits.
+    InvitationNotFound = "invitation.not_found", NOT_FOUND;
     /// No such player in this group.
     PlayerNotFound = "player.not_found", NOT_FOUND;
     /// No such match in this group.
@@ -86,6 +92,18 @@ error_codes! {
 
     /// The session is the caller's own.
     SessionCurrent = "session.current", CONFLICT;
+    /// The account is a member of the group already.
+    MemberExists = "member.exists", CONFLICT;
+    /// The owner can neither leave nor get another role.
+    MemberIsOwner = "member.is_owner", CONFLICT;
+    /// The group has the maximal number of invitations that wait.
+    TooManyInvitations = "invitation.too_many", CONFLICT;
+    /// The invitation was accepted before.
+    InvitationUsed = "invitation.used", GONE;
+    /// The invitation was taken back, or replaced by a newer one.
+    InvitationWithdrawn = "invitation.withdrawn", GONE;
+    /// The invitation was not accepted in time.
+    InvitationLapsed = "invitation.lapsed", GONE;
     /// The e-mail address is already verified.
     EmailVerified = "email.verified", CONFLICT;
     /// The e-mail address has an account.
@@ -147,6 +165,8 @@ error_codes! {
     GroupLimit = "limit.groups", TOO_MANY_REQUESTS;
     /// Too many mails requested, for this address or from this client.
     MailLimit = "limit.mails", TOO_MANY_REQUESTS;
+    /// Too many invitations by this account, or to this address.
+    InvitationLimit = "limit.invitations", TOO_MANY_REQUESTS;
     /// Too many wrong passcodes.
     PasscodeLimit = "limit.passcodes", TOO_MANY_REQUESTS;
     /// Too many matches submitted to the group, by this client or by all.
@@ -172,7 +192,7 @@ impl ErrorCode {
     /// The request field that an error is about, if any.
     pub(super) const fn field(self) -> Option<&'static str> {
         match self {
-            Self::EmailTaken => Some("email"),
+            Self::EmailTaken | Self::MemberExists => Some("email"),
             Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 use chrono::NaiveDate;
-use db::ids::{MatchId, PlayerId};
+use db::ids::{InvitationId, MatchId, PlayerId, UserId};
 use uuid::Uuid;
 
 use crate::domain::calendar::parse_day;
@@ -24,6 +24,20 @@ pub(crate) struct PlayerInPath {
 pub(crate) struct MatchInPath {
     /// The id; the match may not exist.
     pub(crate) played: MatchId,
+}
+
+/// The account of a member in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MemberInPath {
+    /// The id; the account may not be a member.
+    pub(crate) user: UserId,
+}
+
+/// The invitation in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct InvitationInPath {
+    /// The id; the invitation may not exist.
+    pub(crate) invitation: InvitationId,
 }
 
 /// The match's number in a path.
@@ -69,6 +83,25 @@ impl FromRequest for MatchInPath {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(named(request, "matchId", ErrorCode::MatchNotFound).map(|played| Self { played }))
+    }
+}
+
+impl FromRequest for MemberInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(named(request, "userId", ErrorCode::MemberNotFound).map(|user| Self { user }))
+    }
+}
+
+impl FromRequest for InvitationInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let found = named(request, "invitationId", ErrorCode::InvitationNotFound);
+        ready(found.map(|invitation| Self { invitation }))
     }
 }
 

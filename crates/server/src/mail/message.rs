@@ -5,7 +5,7 @@
 
 use askama::Template;
 use elo_core::identifier::Language;
-use elo_core::limits::{EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES};
+use elo_core::limits::{EMAIL_VERIFICATION_HOURS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
@@ -19,6 +19,11 @@ pub(crate) enum MailKind {
     ResetPassword,
     /// A notice that the password was changed.
     PasswordChanged,
+    /// An invitation to run a group.
+    Invitation {
+        /// As an admin, else as an editor.
+        as_admin: bool,
+    },
     /// A notice that others submit many matches to a group.
     ManySubmissions {
         /// How many.
@@ -41,6 +46,7 @@ impl MailKind {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
+            Self::Invitation { .. } => "invitation",
             Self::ManySubmissions { .. } => "many_submissions",
         }
     }
@@ -81,6 +87,8 @@ struct Texts {
     verify_email: KindTexts,
     reset_password: KindTexts,
     password_changed: KindTexts,
+    admin_invitation: KindTexts,
+    editor_invitation: KindTexts,
     many_submissions: KindTexts,
 }
 
@@ -109,6 +117,8 @@ impl Texts {
             MailKind::VerifyEmail => &self.verify_email,
             MailKind::ResetPassword => &self.reset_password,
             MailKind::PasswordChanged => &self.password_changed,
+            MailKind::Invitation { as_admin: true } => &self.admin_invitation,
+            MailKind::Invitation { as_admin: false } => &self.editor_invitation,
             MailKind::ManySubmissions { .. } => &self.many_submissions,
         }
     }
@@ -138,7 +148,8 @@ struct HtmlTemplate<'a>(&'a Variables<'a>);
 fn fill_placeholders(text: &str, kind: MailKind) -> String {
     let filled = text
         .replace("{{hours}}", &EMAIL_VERIFICATION_HOURS.to_string())
-        .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string());
+        .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string())
+        .replace("{{days}}", &INVITATION_DAYS.to_string());
     match kind {
         MailKind::ManySubmissions { matches } => filled.replace("{{matches}}", &matches.to_string()),
         _ => filled,
@@ -159,7 +170,9 @@ mod tests {
         successors(Some(MailKind::VerifyEmail), |kind| match kind {
             MailKind::VerifyEmail => Some(MailKind::ResetPassword),
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
-            MailKind::PasswordChanged => Some(MailKind::ManySubmissions { matches: 120 }),
+            MailKind::PasswordChanged => Some(MailKind::Invitation { as_admin: true }),
+            MailKind::Invitation { as_admin: true } => Some(MailKind::Invitation { as_admin: false }),
+            MailKind::Invitation { as_admin: false } => Some(MailKind::ManySubmissions { matches: 120 }),
             MailKind::ManySubmissions { .. } => None,
         })
     }

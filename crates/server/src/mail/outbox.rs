@@ -18,11 +18,22 @@ pub(crate) async fn enqueue(
     link: &str,
     lifetime: Duration,
 ) -> Result<()> {
-    let language = language_of(user);
+    enqueue_to(connection, &user.email, language_of(user), kind, link, lifetime).await
+}
+
+/// As [`enqueue`], to an address that may have no account.
+pub(crate) async fn enqueue_to(
+    connection: &mut db::Connection,
+    recipient: &str,
+    language: Language,
+    kind: MailKind,
+    link: &str,
+    lifetime: Duration,
+) -> Result<()> {
     let message = Message::render(kind, language, link)?;
     let mail = NewMailRow {
         kind: kind.as_str(),
-        recipient: &user.email,
+        recipient,
         language: language.code(),
         subject: &message.subject,
         text_body: &message.text,

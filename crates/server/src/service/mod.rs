@@ -3,6 +3,7 @@
 pub(crate) mod accounts;
 pub(crate) mod groups;
 pub(crate) mod matches;
+pub(crate) mod members;
 pub(crate) mod operations;
 pub(crate) mod players;
 pub(crate) mod rewinds;

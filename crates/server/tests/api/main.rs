@@ -14,6 +14,7 @@ mod groups;
 mod http;
 mod mail;
 mod matches;
+mod members;
 mod operations;
 mod players;
 mod processes;

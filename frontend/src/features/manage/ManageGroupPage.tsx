@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
-import { isMissing } from "../../api/error";
+import { ApiError, isMissing } from "../../api/error";
 import { ownGroupQuery } from "../../api/queries/groups";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
@@ -13,6 +13,7 @@ import { idFrom } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { lazyPart } from "../../shared/lazy-part";
 import { PageColumn } from "../../shared/page-layouts";
+import { Alert } from "../../ui/Alert";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DeleteGroup } from "./danger/DeleteGroup";
@@ -25,6 +26,7 @@ import { UnsavedChangesGuard } from "./UnsavedChangesGuard";
 import { useGetStarted } from "./wizard/steps";
 
 const Transfer = lazyPart(async () => (await import("./transfer/TransferTab")).TransferTab, ["transfer"]);
+const Members = lazyPart(async () => (await import("./members/MembersTab")).MembersTab, ["device"]);
 const Wizard = lazyPart(async () => (await import("./wizard/Wizard")).Wizard, ["wizard"]);
 
 interface ManageGroupPageProps {
@@ -57,7 +59,10 @@ function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readon
   }, [isOwn, groupId]);
   usePageTitle(name && `${t(`tabs.${tab}`)}, ${name}`);
   const crumb = t("common:crumbs.manageGroup");
-  if (error && isMissing(error)) {
+  // Deleted, or the reader is no member any more: refused where the group is public.
+  const isRefused = error instanceof ApiError && error.status === 403;
+  const isGone = error !== null && (isMissing(error) || isRefused);
+  if (isGone && data === undefined) {
     return <OwnGroupNotFound crumb={crumb} />;
   }
   return (
@@ -71,6 +76,11 @@ function ManageOwnGroup({ groupId, MatchAdmin }: ManageGroupPageProps & { readon
         ]}
         current={crumb}
       />
+      {isGone ? (
+        <Alert error title={t("gone.title")} className="mb-3">
+          {t("gone.text")}
+        </Alert>
+      ) : null}
       {data ? (
         <Manage group={data.group} tab={tab} MatchAdmin={MatchAdmin} />
       ) : error ? (
@@ -104,6 +114,12 @@ function Manage({ group, tab, MatchAdmin }: ManageProps) {
 
 function TabPanel({ group, tab, MatchAdmin }: ManageProps) {
   switch (tab) {
+    case "members":
+      return (
+        <Suspense>
+          <Members group={group} />
+        </Suspense>
+      );
     case "settings":
       return <SettingsTab group={group} />;
     case "match-admin":

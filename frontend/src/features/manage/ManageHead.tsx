@@ -75,6 +75,7 @@ export type Tab = "players" | ManageTab;
 /** What each tab needs, in their order. */
 const NEEDED = {
   players: "players",
+  members: "members",
   settings: "settings",
   "match-admin": "matches",
   transfer: "files",

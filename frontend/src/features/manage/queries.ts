@@ -21,7 +21,8 @@ function addPlayer({ groupId }: Group, name: string) {
 
 export function useAddPlayer(group: Group) {
   const refresh = useRefreshGroup(group);
-  return useSessionMutation({ mutationFn: (name: string) => addPlayer(group, name), onSuccess: refresh });
+  // Also after a refusal: the reader may not run the group any more, which the page then says.
+  return useSessionMutation({ mutationFn: (name: string) => addPlayer(group, name), onSettled: refresh });
 }
 
 /** Adds one of several players; the group's data is refetched after the last. */

@@ -2,5 +2,5 @@
 
 pub(crate) mod account;
 pub(crate) mod own_sessions;
-mod schemas;
+pub(crate) mod schemas;
 pub(crate) mod sessions;

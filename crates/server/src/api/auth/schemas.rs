@@ -75,7 +75,7 @@ pub(crate) struct SignedIn {
 
 impl SignedIn {
     /// The response to a successful authentication.
-    pub(super) async fn from_session(started: StartedSession) -> Result<Self> {
+    pub(crate) async fn from_session(started: StartedSession) -> Result<Self> {
         let StartedSession {
             user,
             tokens,

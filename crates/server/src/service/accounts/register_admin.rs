@@ -12,9 +12,10 @@ use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::domain::account_mails::mail_link;
 use crate::domain::new_group::{GroupToCreate, insert_group};
-use crate::domain::rate_limit::{self, Limit};
+use crate::domain::rate_limit;
+use crate::domain::registration_limits::registration_limits;
 use crate::domain::sessions::{StartedSession, Tokens, start_session};
-use crate::error::{ErrorCode, Result};
+use crate::error::Result;
 use crate::state::State;
 
 /// Creates the account and its first group in one transaction, mails a verification link, and starts a session.
@@ -27,7 +28,7 @@ pub(crate) async fn register_admin(
     agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
-    let (of_client, of_network) = registrations(state, client);
+    let (of_client, of_network) = registration_limits(&state.config.limits, client);
     rate_limit::count_all(&mut *state.connection().await?, &of_client, &[of_network]).await?;
     let Registration {
         email,
@@ -72,25 +73,4 @@ pub(crate) async fn register_admin(
     let (user, tokens) = made?;
     state.mail_queued.notify_one();
     StartedSession::new(state, user, tokens, device, connection)
-}
-
-/// The rate limits of registrations: for the client's address, and for its network, as a provider gives one customer
-/// tens of thousands of IPv6 addresses. There is none for all clients together: one of them could exhaust it and block
-/// all others from registering.
-fn registrations(state: &State, client: Client) -> (Limit, Limit) {
-    let limits = &state.config.limits;
-    let limit = |bucket, subject, window| Limit {
-        bucket,
-        subject,
-        window,
-        refusal: ErrorCode::RegistrationLimit,
-    };
-    (
-        limit("registrations", client.subject(), limits.registrations),
-        limit(
-            "network_registrations",
-            client.network(),
-            limits.network_registrations,
-        ),
-    )
 }

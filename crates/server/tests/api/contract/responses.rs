@@ -67,7 +67,7 @@ async fn path_to_existing(fixture: &GroupFixture<'_>) -> impl Fn(&Operation) -> 
             "hash" => hash.clone(),
             "playerId" => player_id.clone(),
             "matchId" => match_id.clone(),
-            "matchNumber" => "1".to_owned(),
+            "matchNumber" | "userId" | "invitationId" => "1".to_owned(),
             "playedOn" => played_on.clone(),
             _ => "torsdag".to_owned(),
         })

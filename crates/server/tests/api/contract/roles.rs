@@ -106,8 +106,18 @@ async fn each_role_may_use_its_operations_and_no_others() {
                 }
                 None => assert!(!is_of_access(&response, caller), "{what}"),
             }
+            if let (true, Some(account), Some(role)) = (leaves(&operation), account, caller.role())
+                && role != Role::Owner
+            {
+                change_role(owner, account, Some(role)).await;
+            }
         }
     }
+}
+
+/// Whether its caller is no member afterwards.
+fn leaves(operation: &Operation) -> bool {
+    operation.description["operationId"] == json!("leave_group")
 }
 
 /// Whether the caller was refused for who they are.

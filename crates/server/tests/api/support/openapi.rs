@@ -68,6 +68,7 @@ impl Operation {
             "playedOn" => text(&latest["playedOn"]),
             "sessionId" => UNKNOWN_SESSION.to_owned(),
             "rewindId" => "1".to_owned(),
+            "userId" | "invitationId" => "1".to_owned(),
             other => panic!("{}: an unknown parameter {other}", self.path),
         })
     }

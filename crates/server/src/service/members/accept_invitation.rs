@@ -1,0 +1,70 @@
+//! An account accepts an invitation.
+
+use chrono::{DateTime, Utc};
+use db::ids::GroupId;
+use db::queries::{groups, invitations, members, users};
+use db::rows::{InvitationRow, UserRow};
+use secrecy::SecretString;
+use serde_json::json;
+
+use super::read_invitation::find_open;
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
+use crate::domain::audit::{self, Action};
+use crate::error::{ErrorCode, Result};
+
+/// Makes the account a member of the group. Only the account of the invited address may: the link came there by mail,
+/// so it verifies the address as well. Returns the group.
+///
+/// # Errors
+///
+/// Those of [`find_open`], [`ErrorCode::InvitationOfAnother`], and those of [`join`].
+pub(crate) async fn accept_invitation(
+    connection: &mut db::Connection,
+    token: &SecretString,
+    admin: Admin,
+    by: Actor,
+    at: DateTime<Utc>,
+    verifies: bool,
+) -> Result<GroupId> {
+    db::transaction(connection, async |connection| {
+        let (invitation, _) = find_open(connection, token, at).await?;
+        // Locked before the group, as by a registration.
+        let user = users::lock_by_email(connection, &invitation.email).await?;
+        let user = user.filter(|user| user.id == admin.user);
+        let user = user.ok_or(ErrorCode::InvitationOfAnother)?;
+        if verifies && users::verify_email(connection, user.id, at).await? {
+            audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
+        }
+        join(connection, &invitation, &user, by, at).await?;
+        Ok(invitation.group_id)
+    })
+    .await
+}
+
+/// Uses the invitation up, and makes the account a member. Call it in a transaction that has locked the account.
+///
+/// # Errors
+///
+/// [`ErrorCode::GroupNotFound`], [`ErrorCode::MemberExists`], [`ErrorCode::InvitationUsed`] where another request was
+/// faster.
+pub(super) async fn join(
+    connection: &mut db::Connection,
+    invitation: &InvitationRow,
+    user: &UserRow,
+    by: Actor,
+    at: DateTime<Utc>,
+) -> Result<()> {
+    let group = groups::lock(connection, invitation.group_id)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    if !invitations::use_up(connection, &group, invitation.id, at).await? {
+        return Err(ErrorCode::InvitationUsed.into());
+    }
+    if members::role(connection, &group, user.id).await?.is_some() {
+        return Err(ErrorCode::MemberExists.into());
+    }
+    members::set_role(connection, &group, user.id, invitation.role, at).await?;
+    let details = json!({"invitationId": invitation.id, "role": invitation.role.as_str()});
+    audit::record(connection, by, Action::MemberJoined, Some(group.id), details).await
+}

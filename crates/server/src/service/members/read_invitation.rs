@@ -1,0 +1,77 @@
+//! What an invitation's page shows.
+
+use chrono::{DateTime, Utc};
+use db::queries::invitations::{self, InvitationOf};
+use db::queries::{groups, members, users};
+use db::rows::{GroupRow, InvitationRow};
+use secrecy::SecretString;
+
+use crate::credentials::opaque_token;
+use crate::error::{ErrorCode, Result};
+
+/// An invitation that can be accepted.
+pub(crate) struct OpenInvitation {
+    pub(crate) invitation: InvitationRow,
+    /// The name of who sent it.
+    pub(crate) inviter: String,
+    pub(crate) group: GroupRow,
+    /// How many run the group now.
+    pub(crate) members: i64,
+    /// Whether the address has an account.
+    pub(crate) has_account: bool,
+}
+
+/// Reads the invitation of a token.
+///
+/// # Errors
+///
+/// Those of [`find_open`], and [`ErrorCode::GroupNotFound`] for a group that was deleted since.
+pub(crate) async fn read_invitation(
+    connection: &mut db::Connection,
+    token: &SecretString,
+    now: DateTime<Utc>,
+) -> Result<OpenInvitation> {
+    let (invitation, inviter) = find_open(connection, token, now).await?;
+    let group = groups::by_id(connection, invitation.group_id)
+        .await?
+        .ok_or(ErrorCode::GroupNotFound)?;
+    let members = members::count(connection, &group).await?;
+    let account = users::find_by_email(connection, &invitation.email).await?;
+    Ok(OpenInvitation {
+        invitation,
+        inviter,
+        group,
+        members,
+        has_account: account.is_some(),
+    })
+}
+
+/// The invitation of a token, if it can be accepted.
+///
+/// # Errors
+///
+/// [`ErrorCode::LinkInvalid`], [`ErrorCode::InvitationUsed`], [`ErrorCode::InvitationWithdrawn`],
+/// [`ErrorCode::InvitationLapsed`].
+pub(super) async fn find_open(
+    connection: &mut db::Connection,
+    token: &SecretString,
+    now: DateTime<Utc>,
+) -> Result<InvitationOf> {
+    let found = invitations::by_digest(connection, &opaque_token::digest(token)).await?;
+    let found = found.ok_or(ErrorCode::LinkInvalid)?;
+    let InvitationRow {
+        used_at,
+        withdrawn_at,
+        expires_at,
+        ..
+    } = found.0;
+    if used_at.is_some() {
+        Err(ErrorCode::InvitationUsed.into())
+    } else if withdrawn_at.is_some() {
+        Err(ErrorCode::InvitationWithdrawn.into())
+    } else if expires_at <= now {
+        Err(ErrorCode::InvitationLapsed.into())
+    } else {
+        Ok(found)
+    }
+}

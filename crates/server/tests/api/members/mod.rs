@@ -1,0 +1,2 @@
+mod invitations;
+mod roles;

@@ -1,0 +1,66 @@
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { api, unwrap } from "../../api/client";
+import { ApiError } from "../../api/error";
+import { useHasTokens, useSession } from "../../api/queries/session";
+import { usePaths } from "../../i18n/paths";
+import { useErrorTexts } from "../../shared/error-text";
+import { LoadFailure } from "../../shared/LoadFailure";
+import { buttonClass } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Spinner } from "../../ui/Spinner";
+import { useHydrated } from "../../ui/use-hydrated";
+import { usePageTitle } from "../../ui/use-page-title";
+import { OpenInvitation } from "./OpenInvitation";
+import { useInvitationToken } from "./use-invitation-token";
+
+/** The target of the link in an invitation's mail. */
+export function InvitationPage() {
+  const { t } = useTranslation(["session", "common"]);
+  const token = useInvitationToken();
+  const isHydrated = useHydrated();
+  const { isPending } = useSession();
+  const hasTokens = useHasTokens();
+  const { data, error, refetch } = useQuery(invitationQuery(token));
+  usePageTitle(t("invitation.title"));
+  if (token !== null && data && !(isPending && hasTokens)) {
+    return <OpenInvitation token={token} invitation={data.invitation} />;
+  }
+  if (error && !(error instanceof ApiError && [404, 410, 422].includes(error.status))) {
+    return <LoadFailure page title={t("invitation.failed")} error={error} onRetry={refetch} />;
+  }
+  if (error || (token === null && isHydrated)) {
+    return <Closed error={error} />;
+  }
+  return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
+}
+
+/** An invitation that cannot be accepted: why, and whom to ask. */
+function Closed({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation("session");
+  const texts = useErrorTexts();
+  const paths = usePaths();
+  const isGone = error instanceof ApiError && error.status === 410;
+  return (
+    <EmptyState
+      page
+      title={isGone ? texts.error(error) : t("invitation.invalid")}
+      text={t("invitation.ask")}
+      actions={
+        <Link to={paths.home()} className={buttonClass({ variant: "second" })}>
+          {t("invitation.home")}
+        </Link>
+      }
+    />
+  );
+}
+
+function invitationQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ["invitation", token],
+    queryFn:
+      token === null ? skipToken : () => unwrap(api.POST("/api/invitations/read", { body: { token } })),
+    retry: false,
+  });
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "../../../shared/error-text";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { REASON_FIRST } from "../../../shared/network-reason-class";
+import { Alert } from "../../../ui/Alert";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  onClose(): void;
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  /** The button's text while pending. */
+  readonly busy: string | false;
+  readonly error: Error | null;
+  onConfirm(): void;
+}
+
+/** Asks before somebody loses a role. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  text,
+  confirm,
+  busy,
+  error,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation("common");
+  const texts = useErrorTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t("action.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <NetworkButton reasonClass={REASON_FIRST} variant="danger" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </NetworkButton>
+        </>
+      }
+    >
+      <p className="text-ink-2">{text}</p>
+      {error === null ? null : (
+        <Alert error className="mt-4">
+          {texts.error(error)}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
