@@ -110,10 +110,7 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups/:groupId/back-to",
-    ...page(
-      async () => (await import("../features/manage/back-to/BackToPage")).BackToPage,
-      ["rewind", "manage"],
-    ),
+    ...page(() => import("../features/manage/back-to/BackToPage"), "BackToPage", ["rewind", "manage"]),
   },
   {
     path: "groups/:groupId/players/manage",
@@ -186,10 +183,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: "invitation",
-        ...page(
-          async () => (await import("../features/invitation/InvitationPage")).InvitationPage,
-          ["session"],
-        ),
+        ...page(() => import("../features/invitation/InvitationPage"), "InvitationPage", ["session"]),
       },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
       {

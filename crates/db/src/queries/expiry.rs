@@ -39,7 +39,7 @@ pub enum ExpiringTable {
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,

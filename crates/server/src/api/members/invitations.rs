@@ -18,6 +18,7 @@ use crate::api::error_responses::{
 use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::error::Result;
 use crate::extractors::active_admin::ActiveAdmin;
 use crate::extractors::connection::Conn;
@@ -150,6 +151,7 @@ pub(crate) async fn accept(
 pub(crate) async fn register(
     state: web::Data<State>,
     client: Client,
+    agent: UserAgent,
     PreferredLanguage(reads): PreferredLanguage,
     by: UnauthenticatedActor,
     Json(body): Json<RegisterInvited>,
@@ -163,6 +165,6 @@ pub(crate) async fn register(
         password,
         language,
     };
-    let started = register_invited(&state, &body.token, registration, client, device, by).await?;
+    let started = register_invited(&state, &body.token, registration, client, device, agent, by).await?;
     Ok(Created(SignedIn::from_session(started).await?))
 }

@@ -12,6 +12,7 @@ use super::accept_invitation::join;
 use super::read_invitation::find_open;
 use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
+use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::domain::audit::{self, Action};
 use crate::domain::rate_limit;
@@ -39,6 +40,7 @@ pub(crate) async fn register_invited(
     registration: InvitedRegistration,
     client: Client,
     device: Device,
+    agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
     let (of_client, of_network) = registration_limits(&state.config.limits, client);
@@ -72,7 +74,7 @@ pub(crate) async fn register_invited(
             user.email_verified_at = Some(at);
         }
         join(connection, &invitation, &user, by, at).await?;
-        let tokens = start_session(state, connection, user.id).await?;
+        let tokens = start_session(state, connection, user.id, agent).await?;
         Ok((user, tokens))
     });
     let made: Result<(UserRow, Tokens)> = made.await;
