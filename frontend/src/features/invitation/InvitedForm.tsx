@@ -12,8 +12,7 @@ import { useValidatedForm } from "../../shared/use-validated-form";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { toast } from "../../ui/toast";
-import type { Invitation } from "./OpenInvitation";
-import { invitationToken } from "./use-invitation-token";
+import { type Invitation, invitationToken } from "./use-invitation-token";
 
 interface InvitedFormProps {
   readonly token: string;

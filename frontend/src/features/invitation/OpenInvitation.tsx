@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { api, unwrap } from "../../api/client";
 import { refreshSession, useSession, useSessionMutation } from "../../api/queries/session";
-import type { components } from "../../api/schema";
 import type { User } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
@@ -19,9 +18,7 @@ import { Card } from "../../ui/Card";
 import { CourtHead } from "../../ui/court-head/CourtHead";
 import { toast } from "../../ui/toast";
 import { InvitedForm } from "./InvitedForm";
-import { invitationToken } from "./use-invitation-token";
-
-export type Invitation = components["schemas"]["InvitationDetails"];
+import { type Invitation, invitationToken } from "./use-invitation-token";
 
 interface OpenInvitationProps {
   readonly token: string;

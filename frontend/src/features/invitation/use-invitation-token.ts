@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { components } from "../../api/schema";
 import { storedText, useStored } from "../../storage";
 import { useHydrated } from "../../ui/use-hydrated";
+
+export type Invitation = components["schemas"]["InvitationDetails"];
 
 /** Of the invitation that this tab has opened: it outlasts the way to the sign-in and back. */
 export const invitationToken = storedText("tab", "duelo.invitation");

@@ -31,7 +31,7 @@ const textsOf = (tabs: Awaited<ReturnType<typeof openAs>>) =>
 
 it("shows an editor the players and the latest match, without passcode and removal", async () => {
   const tabs = await openAs("editor");
-  expect(textsOf(tabs)).toEqual(["Players", "Match admin"]);
+  expect(textsOf(tabs)).toEqual(["Players", "Members", "Match admin"]);
   expect(await screen.findByRole("button", { name: "Rename Elin" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Elin" })).toBeNull();
   expect(screen.queryByText("Passcode")).toBeNull();
@@ -40,7 +40,7 @@ it("shows an editor the players and the latest match, without passcode and remov
 
 it("shows an admin everything but the deletion of the group", async () => {
   const tabs = await openAs("admin");
-  expect(textsOf(tabs)).toEqual(["Players", "Settings", "Match admin", "Export and import"]);
+  expect(textsOf(tabs)).toEqual(["Players", "Members", "Settings", "Match admin", "Export and import"]);
   expect(await screen.findByRole("button", { name: "Delete Elin" })).toBeVisible();
 });
 
