@@ -4,6 +4,29 @@
  */
 
 export interface paths {
+    "/api/auth/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is the caller's own, as a file: the account, its sessions, what it did, and its groups.
+         * @description Each group is in it as the file that can be imported. An account has one export at a time; a further one is answered
+         *     429.
+         *
+         *     **Access:** Requires a signed-in administrator.
+         */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -196,6 +219,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's open sessions, the last used first.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        get: operations["list_own_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Ends all sessions of the caller but this one.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        delete: operations["end_own_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends another session of the caller, whose next call is refused.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/verify": {
         parameters: {
             query?: never;
@@ -305,6 +372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/declared-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
+         * @description **Access:** Public.
+         */
+        get: operations["list_declared_changes_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/events": {
         parameters: {
             query?: never;
@@ -376,9 +463,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
-         *     a history is imported.
+         *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
+         *     limited: a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -778,6 +865,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/declared-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
+         * @description **Access:** Public.
+         */
+        get: operations["list_declared_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/events": {
         parameters: {
             query?: never;
@@ -945,9 +1052,9 @@ export interface paths {
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
          *     the response is that of the first request, even if the match has been corrected or deleted since.
          *
-         *     423 while a member has locked the latest match in another session, for at most a minute, or has paused submissions;
-         *     429 after too many matches in a short time, from a client or in the group. Members are neither paused nor limited:
-         *     a history is imported.
+         *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
+         *     limited: a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -988,7 +1095,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Locks the latest match for a minute.
+         * Locks the latest match for a minute, or for five to go back to a match before it.
          * @description The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
          *     of the same session renews the lock under a new id, and the old id expires.
          *
@@ -1101,6 +1208,56 @@ export interface paths {
         get: operations["list_recent_matches"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes back to a match: all later ones, at most 200, are removed.
+         * @description All ratings are then as if the latest match had been deleted again and again. As a deletion it needs the lock on the
+         *     latest match, see `POST …/matches/lock-latest?purpose=rewind`, and the number of that match; besides, the number of
+         *     the match to go back to must be typed. The change is declared to all who read the group. For 30 days the removed
+         *     matches can be entered again.
+         *
+         *     423 without its lock; 409 when there is another latest match; 422 if the confirmation is another one, or there is no
+         *     later match, or more than 200.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["rewind_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/matches/rewind/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to go back to a match: the ratings and ranks of all players of later matches, and these matches.
+         * @description 422 if there is no later match, or more than 200.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["preview_rewind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1429,6 +1586,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/rewinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 20 rewinds of the last 30 days, newest first, with the matches that each removed.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_rewinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/rewinds/{rewindId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters removed matches again after the latest one, in their order and with their days: all or none.
+         * @description 404 if a match is not among the removed ones, or they have expired; 409 if one has been entered again already, or a
+         *     player of one has been deleted since; 423 while another session has locked the latest match.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["restore_matches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/rewinds/{rewindId}/restore/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to enter these removed matches again: the ratings and ranks of their players.
+         * @description It refuses what the restoration would refuse.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["preview_restoration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/stats": {
         parameters: {
             query?: never;
@@ -1583,6 +1805,36 @@ export interface components {
             user: components["schemas"]["User"];
         };
         /**
+         * @description Everything that is an account's own. It contains no password, no passcode, and nothing that others wrote, but the
+         *     matches of its groups.
+         */
+        AccountFile: {
+            /** @description The account. */
+            account: components["schemas"]["FileAccount"];
+            /** @description What the account did, the oldest first. */
+            activity: components["schemas"]["FileEntry"][];
+            /**
+             * Format: date-time
+             * @description When the file was created.
+             */
+            exportedAt: string;
+            /**
+             * @description Always `duelo.account`.
+             * @example duelo.account
+             */
+            format: string;
+            /** @description The groups that the account owns, each as the file that an import reads. */
+            groups: components["schemas"]["GroupFile"][];
+            /** @description The open sessions, the last used first. */
+            sessions: components["schemas"]["FileSession"][];
+            /**
+             * Format: int32
+             * @description The version of the format.
+             * @example 1
+             */
+            version: number;
+        };
+        /**
          * @description The kinds of accounts.
          * @enum {string}
          */
@@ -1616,10 +1868,65 @@ export interface components {
             passcode?: components["schemas"]["PasscodeText"] | null;
             text?: components["schemas"]["Text"] | null;
         };
+        /**
+         * @description The browsers that are told apart.
+         * @enum {string}
+         */
+        Browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung_internet";
         /** @description Another role. */
         ChangeRole: {
             /** @description The role. */
             role: components["schemas"]["GivenRole"];
+        };
+        /** @description The rating and rank of a player before and after a change. */
+        ChangedRating: {
+            /**
+             * Format: int32
+             * @description The rating after.
+             * @example 1550
+             */
+            eloAfter: number;
+            /**
+             * Format: int32
+             * @description The rating before.
+             * @example 1552
+             */
+            eloBefore: number;
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * Format: int32
+             * @description The number of matches after.
+             * @example 29
+             */
+            gamesPlayed: number;
+            /**
+             * @description The player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The rank after.
+             * @example 6
+             */
+            rankAfter: number;
+            /**
+             * Format: int32
+             * @description The rank before.
+             * @example 6
+             */
+            rankBefore: number;
         };
         /** @description A passcode to check. */
         CheckPasscode: {
@@ -1629,7 +1936,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "member.not_found" | "invitation.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "member.exists" | "member.is_owner" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -1718,6 +2025,16 @@ export interface components {
             data: {
                 /** @description The day. */
                 day: components["schemas"]["Day"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_DeclaredChanges: {
+            /** @description What was changed of matches that were not the latest one. */
+            data: {
+                /** @description The changes, newest first. */
+                declaredChanges: components["schemas"]["DeclaredChange"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -2240,6 +2557,78 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_RestorationPreview: {
+            /** @description What a restoration changes. */
+            data: {
+                /** @description The players of the matches, in the order of the ranking before. */
+                players: components["schemas"]["ChangedRating"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Restored: {
+            /** @description Removed matches that were entered again. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The number of the group's latest match: the last of those entered again.
+                 * @example 122
+                 */
+                latestMatch: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_RewindPreview: {
+            /** @description What a rewind changes. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
+                 * @example 142
+                 */
+                latestMatch: number;
+                /** @description The matches that go, the latest first. */
+                matches: components["schemas"]["Match"][];
+                /** @description The players of the matches that go, in the order of the ranking before. */
+                players: components["schemas"]["ChangedRating"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Rewinds: {
+            /** @description The rewinds whose removed matches are kept. */
+            data: {
+                /** @description The rewinds, newest first. */
+                rewinds: components["schemas"]["Rewind"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Rewound: {
+            /** @description A rewind that was made. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description How many matches were removed.
+                 * @example 30
+                 */
+                removed: number;
+                /**
+                 * Format: int64
+                 * @description The rewind, by which the removed matches are entered again.
+                 * @example 871
+                 */
+                rewindId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_SentInvitation: {
             /** @description An invitation that was sent. */
             data: {
@@ -2259,6 +2648,16 @@ export interface components {
                  *     address.
                  */
                 link: string | null;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Sessions: {
+            /** @description The open sessions of an account. */
+            data: {
+                /** @description The last used first. */
+                sessions: components["schemas"]["Session"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -2449,6 +2848,36 @@ export interface components {
              */
             won: number;
         };
+        /** @description A change of matches that were not the latest one. */
+        DeclaredChange: {
+            /**
+             * Format: int32
+             * @description The number of the last match before the changed ones; 0 if the first one changed.
+             * @example 112
+             */
+            after: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * @description What was done: `rewind`, all matches after one were removed.
+             * @example rewind
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How many matches changed.
+             * @example 30
+             */
+            matches: number;
+        };
+        /** @description What was changed of matches that were not the latest one. */
+        DeclaredChanges: {
+            /** @description The changes, newest first. */
+            declaredChanges: components["schemas"]["DeclaredChange"][];
+        };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
@@ -2488,6 +2917,11 @@ export interface components {
              * @description The number that the player had.
              */
             playerId: number;
+        };
+        /** @description The device of a request. */
+        Device: {
+            browser: components["schemas"]["Browser"] | null;
+            system: components["schemas"]["System"] | null;
         };
         /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
         ExplainedMatchData: {
@@ -2655,6 +3089,55 @@ export interface components {
             /** @description The values that the rule's text needs. */
             params?: Record<string, never>;
         };
+        /** @description An account in a file. */
+        FileAccount: {
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            createdAt: string;
+            /**
+             * @description The e-mail address.
+             * @example anna@padel.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the address was verified.
+             */
+            emailVerifiedAt: string | null;
+            /**
+             * @description The language of mails.
+             * @example sv
+             */
+            language: string;
+            /**
+             * @description The name.
+             * @example Anna Öberg
+             */
+            name: string;
+        };
+        /** @description An entry of the audit log in a file. */
+        FileEntry: {
+            /**
+             * @description What was done.
+             * @example group.renamed
+             */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Details, which depend on the action. */
+            details: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The number of the group that it was done to, if any.
+             * @example 12
+             */
+            groupId: number | null;
+        };
         /** @description A match in a file. */
         FileMatch: {
             /** @description The notes. */
@@ -2710,6 +3193,21 @@ export interface components {
              * @example Åsa Lindgren-Berg
              */
             name: string;
+        };
+        /** @description A session in a file. */
+        FileSession: {
+            /**
+             * Format: date-time
+             * @description The log-in.
+             */
+            createdAt: string;
+            /** @description The device. */
+            device: components["schemas"]["Device"];
+            /**
+             * Format: date-time
+             * @description The log-in or the last refresh.
+             */
+            lastUsedAt: string;
         };
         /** @description A request for a reset link. */
         ForgotPasswordRequest: {
@@ -3618,6 +4116,18 @@ export interface components {
              * @example Karin at the reception
              */
             contact: string | null;
+            /**
+             * @description Where the operator can be asked about what is kept.
+             * @example privacy@padel.example
+             */
+            operatorContact: string | null;
+            /**
+             * @description Who runs the server.
+             * @example Padelföreningen Lidingö
+             */
+            operatorName: string | null;
+            /** @description How long things last. */
+            periods: components["schemas"]["Periods"];
             /** @description Whether mails are sent, or shown in the mailbox of a development server. */
             sendsMail: boolean;
         };
@@ -3715,6 +4225,39 @@ export interface components {
          *     ]
          */
         PerTeam: number[];
+        /** @description The periods after which something ends or is deleted, in seconds. */
+        Periods: {
+            /**
+             * Format: int64
+             * @description A client's address is kept in a counter, at most.
+             * @example 90000
+             */
+            clientCounterSeconds: number;
+            /**
+             * Format: int64
+             * @description After its deletion a group can be restored; then everything of it is removed.
+             * @example 7776000
+             */
+            deletedGroupSeconds: number;
+            /**
+             * Format: int64
+             * @description A mail's address and subject are kept.
+             * @example 2592000
+             */
+            mailSeconds: number;
+            /**
+             * Format: int64
+             * @description After its log-in a session ends, however often it is used.
+             * @example 7776000
+             */
+            sessionSeconds: number;
+            /**
+             * Format: int64
+             * @description After its last use a session ends.
+             * @example 2592000
+             */
+            unusedSessionSeconds: number;
+        };
         /** @description A player of a group. */
         Player: {
             /**
@@ -4073,6 +4616,60 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
+        /** @description A match that a rewind removed. */
+        RemovedMatch: {
+            /**
+             * Format: int32
+             * @description Its number before it was removed.
+             * @example 113
+             */
+            matchNumber: number;
+            /** @description The notes of the submitter. */
+            notes: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was played.
+             */
+            playedOn: string;
+            /**
+             * Format: int32
+             * @description Its new number, once it was entered again.
+             * @example null
+             */
+            restoredAs: number | null;
+            /** @description The games of each set, team 1 first. */
+            sets: components["schemas"]["SetGames"][];
+            /** @description The two players of team 1. */
+            team1: components["schemas"]["RemovedMatchPlayer"][];
+            /** @description The two players of team 2. */
+            team2: components["schemas"]["RemovedMatchPlayer"][];
+            /**
+             * Format: int32
+             * @description The team that won: 1 or 2.
+             * @example 1
+             */
+            winner: number;
+        };
+        /** @description A player of a removed match. */
+        RemovedMatchPlayer: {
+            /**
+             * Format: int32
+             * @description Set for an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * @description The player's current name; null if the player was deleted, so that the match cannot be entered again.
+             * @example Björn Ekström
+             */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+        };
         /** @description A request for another verification mail. */
         ResendRequest: {
             /**
@@ -4089,6 +4686,125 @@ export interface components {
             password: components["schemas"]["SecretText"];
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
+        };
+        /** @description Which removed matches to enter again. */
+        Restoration: {
+            /**
+             * @description The numbers that they had, in any order.
+             * @example [
+             *       113,
+             *       118
+             *     ]
+             */
+            matches: number[];
+        };
+        /** @description What a restoration changes. */
+        RestorationPreview: {
+            /** @description The players of the matches, in the order of the ranking before. */
+            players: components["schemas"]["ChangedRating"][];
+        };
+        /** @description Removed matches that were entered again. */
+        Restored: {
+            /**
+             * Format: int32
+             * @description The number of the group's latest match: the last of those entered again.
+             * @example 122
+             */
+            latestMatch: number;
+        };
+        /** @description A rewind with the matches that it removed. */
+        Rewind: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stayed.
+             * @example 112
+             */
+            after: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Until when the removed matches can be entered again.
+             */
+            keptUntil: string;
+            /** @description The removed matches, in their order. */
+            matches: components["schemas"]["RemovedMatch"][];
+            /**
+             * Format: int64
+             * @description The rewind.
+             * @example 871
+             */
+            rewindId: number;
+        };
+        /** @description What a rewind changes. */
+        RewindPreview: {
+            /**
+             * Format: int32
+             * @description The number of the group's latest match: to be sent as `expectedLatestMatch`.
+             * @example 142
+             */
+            latestMatch: number;
+            /** @description The matches that go, the latest first. */
+            matches: components["schemas"]["Match"][];
+            /** @description The players of the matches that go, in the order of the ranking before. */
+            players: components["schemas"]["ChangedRating"][];
+        };
+        /** @description A rewind. */
+        RewindRequest: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stays; 0 if none does.
+             * @example 112
+             */
+            after: number;
+            /**
+             * @description The number `after`, as it was typed.
+             * @example 112
+             */
+            confirmation: string;
+            /**
+             * Format: int32
+             * @description The number of the latest match that the client expects.
+             * @example 142
+             */
+            expectedLatestMatch: number;
+            /**
+             * Format: uuid
+             * @description The id of the client's lock on the latest match.
+             */
+            lockId: string;
+        };
+        /** @description The match to go back to. */
+        RewindTarget: {
+            /**
+             * Format: int32
+             * @description The number of the last match that stays; 0 if none does.
+             * @example 112
+             */
+            after: number;
+        };
+        /** @description The rewinds whose removed matches are kept. */
+        Rewinds: {
+            /** @description The rewinds, newest first. */
+            rewinds: components["schemas"]["Rewind"][];
+        };
+        /** @description A rewind that was made. */
+        Rewound: {
+            /**
+             * Format: int32
+             * @description How many matches were removed.
+             * @example 30
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description The rewind, by which the removed matches are entered again.
+             * @example 871
+             */
+            rewindId: number;
         };
         /**
          * @description A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.
@@ -4113,6 +4829,33 @@ export interface components {
              *     address.
              */
             link: string | null;
+        };
+        /** @description A session: a log-in on a device. */
+        Session: {
+            /**
+             * Format: date-time
+             * @description The log-in.
+             */
+            createdAt: string;
+            /** @description Whether it is the caller's. */
+            current: boolean;
+            /** @description The device, by codes, which a page names in its reader's language. */
+            device: components["schemas"]["Device"];
+            /**
+             * Format: date-time
+             * @description The log-in or the last refresh; an open page refreshes when its access token expires.
+             */
+            lastUsedAt: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            sessionId: string;
+        };
+        /** @description The open sessions of an account. */
+        Sessions: {
+            /** @description The last used first. */
+            sessions: components["schemas"]["Session"][];
         };
         /**
          * @description The games of one set, team 1 first (or the player's own first where that is said).
@@ -4275,6 +5018,12 @@ export interface components {
             /** @description The ranks of its four players, team 1 first. */
             standings: components["schemas"]["StandingChange"][];
         };
+        /**
+         * @description The operating systems that are told apart, Apple's by the kind of device. An iPad whose browser requests desktop
+         *     pages, as it does by default, says that it is a Mac.
+         * @enum {string}
+         */
+        System: "android" | "chrome_os" | "ipad" | "iphone" | "linux" | "mac" | "windows";
         /** @description The two players of a team. */
         Team: {
             /** @description The players, always two. */
@@ -4478,6 +5227,61 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountFile"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     forgot_password: {
         parameters: {
             query?: never;
@@ -5171,6 +5975,182 @@ export interface operations {
             };
         };
     };
+    list_own_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Sessions"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    end_own_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    end_own_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     verify: {
         parameters: {
             query?: never;
@@ -5554,6 +6534,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_DayData"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_declared_changes_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeclaredChanges"];
                 };
             };
             /** @description Not Modified */
@@ -7687,6 +8740,79 @@ export interface operations {
             };
         };
     };
+    list_declared_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeclaredChanges"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     follow_group: {
         parameters: {
             query?: never;
@@ -8556,7 +9682,10 @@ export interface operations {
     };
     lock_latest_match: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Without it, a correction or deletion of the match. */
+                purpose?: "rewind";
+            };
             header?: never;
             path: {
                 groupId: number;
@@ -9117,6 +10246,236 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    rewind_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewindRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rewound"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_rewind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewindTarget"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RewindPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10982,6 +12341,313 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_rewinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Rewinds"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    restore_matches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                rewindId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Restored"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_restoration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                rewindId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_RestorationPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
