@@ -156,8 +156,7 @@ pub(crate) async fn restore(
     let now = Utc::now().trunc_subsecs(6);
     let (caller, numbers) = ((admin, by), &body.matches);
     let latest_match =
-        restore_matches::restore_matches(&mut connection, &access, caller, path.rewind, numbers, now)
-            .await?;
+        restore_matches::restore_matches(&mut connection, &access, caller, path.rewind, numbers, now).await?;
     Ok(Data::new(Restored { latest_match }))
 }
 
