@@ -1825,6 +1825,8 @@ export interface components {
             format: string;
             /** @description The groups that the account owns, each as the file that an import reads. */
             groups: components["schemas"]["GroupFile"][];
+            /** @description The groups that the account helps to run, which others own. */
+            memberships: components["schemas"]["FileMembership"][];
             /** @description The open sessions, the last used first. */
             sessions: components["schemas"]["FileSession"][];
             /**
@@ -3171,6 +3173,25 @@ export interface components {
             /** @description The names of team 2. */
             team2: string[];
         };
+        /** @description A membership in a file. */
+        FileMembership: {
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 12
+             */
+            groupId: number;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            name: string;
+            /**
+             * @description The role in it: `admin` or `editor`.
+             * @example editor
+             */
+            role: string;
+        };
         /**
          * @description The parts of a file.
          * @enum {string}
@@ -4239,6 +4260,12 @@ export interface components {
              * @example 7776000
              */
             deletedGroupSeconds: number;
+            /**
+             * Format: int64
+             * @description After it was sent an invitation is kept, with the address.
+             * @example 3196800
+             */
+            invitationSeconds: number;
             /**
              * Format: int64
              * @description A mail's address and subject are kept.

@@ -12,6 +12,9 @@ const BATCH: u16 = 1000;
 /// How many days sent and given up mails are kept, for support requests.
 pub const MAILS_KEPT_DAYS: u32 = 30;
 
+/// How many days an invitation is kept after it has lapsed. Until then its link says what has become of it.
+pub const INVITATIONS_KEPT_DAYS: u32 = 30;
+
 /// A table whose rows expire. Each is cleaned up independently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExpiringTable {
@@ -33,7 +36,7 @@ pub enum ExpiringTable {
     FormerLinks,
     /// Matches that a rewind removed.
     RemovedMatches,
-    /// Invitations that lapsed 30 days ago.
+    /// Invitations that lapsed [`INVITATIONS_KEPT_DAYS`] ago.
     Invitations,
 }
 
@@ -85,8 +88,10 @@ impl ExpiringTable {
                 // Sent or given up.
                 return (format!("{is_old} AND expires_at < now()"), "created_at");
             }
-            // Until then their links say what has become of them.
-            Self::Invitations => ("expires_at < now() - interval '30 days'", "expires_at"),
+            Self::Invitations => {
+                let condition = format!("expires_at < now() - interval '{INVITATIONS_KEPT_DAYS} days'");
+                return (condition, "expires_at");
+            }
             Self::LimitCounters => ("window_end < now()", "window_end"),
             // A client that lost a response retries within minutes; a week covers a phone that was off.
             Self::IdempotencyKeys => ("created_at < now() - interval '7 days'", "created_at"),

@@ -1,7 +1,8 @@
 //! What pages need to know of the server.
 
 use actix_web::{get, web};
-use db::queries::expiry::MAILS_KEPT_DAYS;
+use db::queries::expiry::{INVITATIONS_KEPT_DAYS, MAILS_KEPT_DAYS};
+use elo_core::limits::INVITATION_DAYS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -45,6 +46,9 @@ pub(crate) struct Periods {
     /// A mail's address and subject are kept.
     #[schema(example = 2_592_000)]
     mail_seconds: u64,
+    /// After it was sent an invitation is kept, with the address.
+    #[schema(example = 3_196_800)]
+    invitation_seconds: u64,
     /// A client's address is kept in a counter, at most.
     #[schema(example = 90_000)]
     client_counter_seconds: u64,
@@ -57,6 +61,9 @@ impl Periods {
             session_seconds: config.sessions.session.as_secs(),
             deleted_group_seconds: config.deleted_group_lifetime().as_secs(),
             mail_seconds: DAY.saturating_mul(MAILS_KEPT_DAYS).as_secs(),
+            invitation_seconds: DAY
+                .saturating_mul(INVITATION_DAYS + INVITATIONS_KEPT_DAYS)
+                .as_secs(),
             client_counter_seconds: config.client_counter_lifetime().as_secs(),
         }
     }

@@ -1,7 +1,7 @@
 //! The file of everything that is an account's own, as JSON.
 
 use chrono::{DateTime, Utc};
-use db::rows::{AuditEntryRow, SessionRow, UserRow};
+use db::rows::{AuditEntryRow, GroupRow, Role, SessionRow, UserRow};
 use elo_core::limits::FILE_VERSION;
 use serde::Serialize;
 use serde_json::Value;
@@ -32,6 +32,8 @@ pub(crate) struct AccountFile {
     account: FileAccount,
     /// The open sessions, the last used first.
     sessions: Vec<FileSession>,
+    /// The groups that the account helps to run, which others own.
+    memberships: Vec<FileMembership>,
     /// What the account did, the oldest first.
     activity: Vec<FileEntry>,
     /// The groups that the account owns, each as the file that an import reads.
@@ -70,6 +72,21 @@ struct FileSession {
     last_used_at: DateTime<Utc>,
 }
 
+/// A membership in a file.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct FileMembership {
+    /// The number of the group.
+    #[schema(example = 12)]
+    group_id: i64,
+    /// The name of the group.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    name: String,
+    /// The role in it: `admin` or `editor`.
+    #[schema(example = "editor")]
+    role: &'static str,
+}
+
 /// An entry of the audit log in a file.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -92,11 +109,12 @@ struct FileEntry {
 pub(crate) struct AccountFileWriter(JsonList);
 
 impl AccountFileWriter {
-    /// Writes the account and its sessions.
+    /// Writes the account, its sessions and its memberships.
     pub(crate) fn begin(
         &mut self,
         user: UserRow,
         sessions: Vec<SessionRow>,
+        memberships: &[(GroupRow, Role)],
         at: DateTime<Utc>,
     ) -> Result<()> {
         let head = AccountFile {
@@ -105,6 +123,7 @@ impl AccountFileWriter {
             exported_at: at,
             account: user.into(),
             sessions: sessions.into_iter().map(FileSession::from).collect(),
+            memberships: memberships.iter().map(FileMembership::from).collect(),
             activity: Vec::new(),
             groups: Vec::new(),
         };
@@ -155,6 +174,16 @@ impl From<SessionRow> for FileSession {
             device: UserAgent::from_codes(session.browser.as_deref(), session.system.as_deref()),
             created_at: session.created_at,
             last_used_at: session.last_used_at,
+        }
+    }
+}
+
+impl From<&(GroupRow, Role)> for FileMembership {
+    fn from((group, role): &(GroupRow, Role)) -> Self {
+        Self {
+            group_id: group.id.0,
+            name: group.name.clone(),
+            role: role.as_str(),
         }
     }
 }

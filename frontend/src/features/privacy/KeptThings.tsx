@@ -13,6 +13,7 @@ const ROWS = [
   "players",
   "activity",
   "mails",
+  "invitations",
   "addresses",
   "sheets",
   "device",
@@ -20,7 +21,7 @@ const ROWS = [
 ] as const;
 
 /** The rows that name a period of the server. */
-const TIMED: readonly string[] = ["devices", "players", "mails", "addresses"];
+const TIMED: readonly string[] = ["devices", "players", "mails", "invitations", "addresses"];
 
 const COLUMNS = "lg:grid lg:grid-cols-[3fr_4fr_4fr] lg:gap-x-4";
 
@@ -64,6 +65,7 @@ function usePeriods() {
       unused: periodText(periods.unusedSessionSeconds, language),
       deleted: periodText(periods.deletedGroupSeconds, language),
       mails: periodText(periods.mailSeconds, language),
+      invitations: periodText(periods.invitationSeconds, language),
       counters: periodText(periods.clientCounterSeconds, language),
     }
   );

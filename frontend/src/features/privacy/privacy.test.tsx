@@ -21,6 +21,7 @@ it("names the periods that this server uses", async () => {
     sessionSeconds: 8 * DAY,
     deletedGroupSeconds: 5 * DAY,
     mailSeconds: 3 * DAY,
+    invitationSeconds: 37 * DAY,
     clientCounterSeconds: 7_200,
   };
   server.use(http.get("*/api/meta", () => success(aMeta({ periods }))));
@@ -28,6 +29,7 @@ it("names the periods that this server uses", async () => {
   expect(await screen.findByText(/7 days after its last use/)).toBeVisible();
   expect(await rowOf("Players’ names and matches")).toContain("5 days after it is deleted");
   expect(await rowOf("Emails to you")).toContain("address and subject for 3 days");
+  expect(await rowOf("Addresses invited to run a group")).toContain("37 days from when it is sent");
   expect(await rowOf("Your IP address")).toContain("for 2 hours at most");
 });
 

@@ -41,12 +41,13 @@ async fn write(state: &State, admin: Admin, at: DateTime<Utc>) -> Result<StoredF
         .await?
         .ok_or(ErrorCode::SessionEnded)?;
     let open = sessions::open_of(connection, admin.user, state.config.sessions.session).await?;
+    let groups = members::groups_of(connection, admin.user).await?;
+    let (owned, memberships): (Vec<_>, Vec<_>) =
+        groups.into_iter().partition(|(_, role)| *role == Role::Owner);
     let mut writer = AccountFileWriter::default();
-    writer.begin(user, open, at)?;
+    writer.begin(user, open, &memberships, at)?;
     let mut file = write_entries(connection, admin, &mut writer, stored_file::new()).await?;
     writer.begin_groups();
-    let groups = members::groups_of(connection, admin.user).await?;
-    let owned = groups.into_iter().filter(|(_, role)| *role == Role::Owner);
     for (group, _) in owned {
         writer.begin_group();
         file = append(file, writer.take()).await?;

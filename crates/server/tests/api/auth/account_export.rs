@@ -1,5 +1,6 @@
 //! Everything of an account in one file.
 
+use db::rows::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -8,6 +9,7 @@ use crate::support::account_requests::log_in_again;
 use crate::support::actors::{Actor, PASSWORD};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
+use crate::support::members::member;
 
 const EXPORT: &str = "/api/auth/account/export";
 
@@ -69,6 +71,19 @@ async fn a_group_in_the_file_can_be_imported_and_leads_to_the_same_ranking() {
         standings(&other, &other.group_path()).await,
         standings(&fixture.admin, &fixture.path()).await
     );
+}
+
+#[tokio::test]
+async fn a_group_of_another_is_in_the_file_by_name_and_role() {
+    let app = App::start().await;
+    let owner = app.admin().await;
+    let editor = member(&app, &owner, Role::Editor).await;
+    let file = editor.get(EXPORT).await.json();
+    assert_eq!(
+        file["memberships"],
+        json!([{"groupId": owner.group["groupId"], "name": "Torsdagspadel", "role": "editor"}])
+    );
+    assert_eq!(file["groups"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -25,6 +25,7 @@ async fn periods_are_those_of_the_settings() {
             "sessionSeconds": 120,
             "deletedGroupSeconds": 172_800,
             "mailSeconds": 2_592_000,
+            "invitationSeconds": 3_196_800,
             "clientCounterSeconds": 864_005,
         })
     );
@@ -74,6 +75,7 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
                     "sessionSeconds": 7_776_000,
                     "deletedGroupSeconds": 7_776_000,
                     "mailSeconds": 2_592_000,
+                    "invitationSeconds": 3_196_800,
                     // A day for wrong guesses of a short passcode, and an hour until the expiry job runs.
                     "clientCounterSeconds": 90_000,
                 },
