@@ -49,15 +49,15 @@ pub(crate) async fn invite_member(
     state: &State,
     connection: &mut db::Connection,
     access: &GroupAccess,
-    inviter: Admin,
+    owner: Admin,
     invited: &Invited,
     by: Actor,
     at: DateTime<Utc>,
 ) -> Result<Sent> {
-    let (of_account, of_address) = limits(state, inviter, &invited.email);
+    let (of_account, of_address) = limits(state, owner, &invited.email);
     rate_limit::count_all(connection, &of_account, &[of_address]).await?;
     let sent = db::transaction(connection, async |connection| {
-        store(state, connection, access, inviter, invited, by, at).await
+        store(state, connection, access, owner, invited, by, at).await
     })
     .await?;
     state.mail_queued.notify_one();
@@ -68,7 +68,7 @@ async fn store(
     state: &State,
     connection: &mut db::Connection,
     access: &GroupAccess,
-    inviter: Admin,
+    owner: Admin,
     invited: &Invited,
     by: Actor,
     at: DateTime<Utc>,
@@ -92,12 +92,12 @@ async fn store(
         digest: &opaque_token::digest(&token),
         email,
         role: invited.role,
-        invited_by: inviter.user,
+        invited_by: owner.user,
         created_at: at,
         expires_at,
     };
     let invitation = invitations::replace(connection, &group, &new).await?;
-    let own = users::find(connection, inviter.user)
+    let own = users::find(connection, owner.user)
         .await?
         .ok_or(ErrorCode::TokenInvalid)?;
     let code = account.map_or(own.language, |known| known.language);
@@ -121,7 +121,7 @@ async fn store(
 }
 
 /// The limits of the account that invites, and of the mails to one address, whoever invites it.
-fn limits(state: &State, inviter: Admin, email: &Email) -> (Limit, Limit) {
+fn limits(state: &State, owner: Admin, email: &Email) -> (Limit, Limit) {
     let limit = |bucket, subject| Limit {
         bucket,
         subject,
@@ -130,7 +130,7 @@ fn limits(state: &State, inviter: Admin, email: &Email) -> (Limit, Limit) {
     };
     let address = rate_limit::digest(&email.as_str().to_lowercase());
     (
-        limit("invitations", inviter.user.to_string()),
+        limit("invitations", owner.user.to_string()),
         limit("invited_addresses", address),
     )
 }
