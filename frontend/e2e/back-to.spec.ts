@@ -141,6 +141,12 @@ test("the page of a rewind, of what it removed and of the choice are good to rea
   };
   expect(await submit(group.passcode)).toBe(401);
   expect(await submit(await page.getByLabel(t("rewind:protect.newPasscode")).inputValue())).toBe(423);
+  // Readers find the change where they check the group.
+  await page.goto(`/en/groups/${group.hash}/audit`);
+  await expect(
+    page.getByText(t("audit:declared.after", { count: 4, number: "4", after: "1" })),
+  ).toBeVisible();
+  await expectGoodLayout(page);
 });
 
 test("what was typed stays when the lock runs out, and the matches are held again", async ({

@@ -49,7 +49,10 @@ for (const language of languages) {
       await page.emulateMedia({ reducedMotion: "reduce" });
       const unknown =
         "hash/\\w+/(?:players/999999999|matches/number/999999999|days/2025-06-13)|vanity/no-group";
-      const consoleErrors = listenToConsole(page, new RegExp(`^404 /api/groups/(?:${unknown})`));
+      const consoleErrors = listenToConsole(
+        page,
+        new RegExp(`^404 /api/groups/(?:${unknown})|^422 /api/invitations/read`),
+      );
       const isAdmin = reader === "an admin";
       const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
       if (isAdmin) await signIn(page, request, group);

@@ -14,5 +14,7 @@ CREATE TABLE invitations (
     withdrawn_at timestamptz,
     -- For the list of a group, and for the expiry job.
     CONSTRAINT invitations_group_key UNIQUE (group_id, id),
-    CONSTRAINT invitations_expiry_key UNIQUE (expires_at, id)
+    CONSTRAINT invitations_expiry_key UNIQUE (expires_at, id),
+    -- For the deletion of an account.
+    CONSTRAINT invitations_inviter_key UNIQUE (invited_by, id)
 );

@@ -41,7 +41,9 @@ mod tests {
         let names = [
             "first",
             "games",
+            "last",
             "matchCount",
+            "matchNumber",
             "matches",
             "max",
             "min",

@@ -20,6 +20,7 @@ import { AuditFailed } from "./AuditFailed";
 import { AuditPassed } from "./AuditPassed";
 import { AuditProgress } from "./AuditProgress";
 import type { AuditResult } from "./audit-log";
+import { DeclaredChanges } from "./DeclaredChanges";
 import { type AuditState, useAudit } from "./use-audit";
 
 /** Replays all matches of a group on the reader's device, and compares every rating. */
@@ -66,6 +67,7 @@ export function AuditPage() {
           </div>
         </BottomBar>
       ) : null}
+      {state.stage === "done" && hash !== undefined && <DeclaredChanges hash={hash} />}
     </PageColumn>
   );
 }

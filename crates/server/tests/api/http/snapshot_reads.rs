@@ -18,9 +18,10 @@ use crate::support::environment::announce;
 use crate::support::group_fixture::GroupFixture;
 use crate::support::openapi::operations;
 
-/// The tables that reads of groups use.
-const TABLES: [&str; 8] = [
+/// The tables that reads of groups and accounts use.
+const TABLES: [&str; 9] = [
     "users",
+    "sessions",
     "groups",
     "players",
     "matches",
