@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
+import { SideScroll } from "../../../ui/SideScroll";
 import { TrendCell } from "../../../ui/TrendCell";
 import type { ChangedRating } from "./queries";
 
@@ -24,33 +25,35 @@ export function ChangeTable({ players, shownFirst = 6 }: ChangeTableProps) {
   const figureHead = cx(head, "pl-2 text-right");
   return (
     <>
-      <table className="w-full text-row">
-        <caption className="sr-only">{t("changes.table")}</caption>
-        <thead>
-          <tr className="border-line border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5">
-            <th scope="col" className={cx(head, "text-left")}>
-              {t("changes.player")}
-            </th>
-            <th scope="col" className={figureHead}>
-              {t("changes.now")}
-            </th>
-            <th scope="col" className={figureHead}>
-              {t("changes.after")}
-            </th>
-            <th scope="col" className={cx(figureHead, "max-md:pr-4")}>
-              {t("changes.change")}
-            </th>
-            <th scope="col" className={cx(figureHead, "max-md:hidden")}>
-              {t("changes.rank")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.playerId} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <SideScroll label={t("changes.table")}>
+        <table className="w-full text-row">
+          <caption className="sr-only">{t("changes.table")}</caption>
+          <thead>
+            <tr className="border-line border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5">
+              <th scope="col" className={cx(head, "text-left")}>
+                {t("changes.player")}
+              </th>
+              <th scope="col" className={figureHead}>
+                {t("changes.now")}
+              </th>
+              <th scope="col" className={figureHead}>
+                {t("changes.after")}
+              </th>
+              <th scope="col" className={cx(figureHead, "max-md:pr-4")}>
+                {t("changes.change")}
+              </th>
+              <th scope="col" className={cx(figureHead, "max-md:hidden")}>
+                {t("changes.rank")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.playerId} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </SideScroll>
       {rows.length < sorted.length && (
         <ShowAll onClick={() => setWhole(true)}>
           {t("showAll", { count: sorted.length, number: formats.number(sorted.length) })}

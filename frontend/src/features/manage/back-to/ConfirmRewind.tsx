@@ -72,7 +72,8 @@ export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: Con
   };
 
   return (
-    <Card title={t("confirm.title")}>
+    // The bar with the action is not within the card on phones.
+    <Card title={t("confirm.title")} className="overflow-visible!">
       <p id={leadId} className="text-ink-2">
         {after === 0 ? t("confirm.textStart") : t("confirm.text", { number: after })}
       </p>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { type Ability, can } from "../../../shared/access";
 import { Card } from "../../../ui/Card";
+import { SideScroll } from "../../../ui/SideScroll";
 
 const ROLES: readonly NonNullable<Group["role"]>[] = ["editor", "admin", "owner"];
 
@@ -14,45 +15,47 @@ export function RoleTable() {
   const { t } = useTranslation(["manage", "device"]);
   return (
     <Card title={t("members.table.title")} flush>
-      <table className="mt-2 w-full border-collapse text-small">
-        <caption className="sr-only">{t("members.table.title")}</caption>
-        <thead>
-          <tr className="text-ink-2">
-            <td className="pl-4 lg:pl-5" />
-            {ROLES.map((role) => (
-              <th key={role} scope="col" className="px-1 py-2 font-normal last:pr-4 lg:last:pr-5">
-                {t(`device:role.${role}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {LISTED.map((ability) => (
-            <tr key={ability} className="border-t border-line">
-              <th scope="row" className="py-2.5 pl-4 text-left font-normal lg:pl-5">
-                {t(`members.table.${ability}`)}
-              </th>
+      <SideScroll label={t("members.table.title")}>
+        <table className="mt-2 w-full border-collapse text-small">
+          <caption className="sr-only">{t("members.table.title")}</caption>
+          <thead>
+            <tr className="text-ink-2">
+              <td className="pl-4 lg:pl-5" />
               {ROLES.map((role) => (
-                <td key={role} className="px-1 text-center last:pr-4 lg:last:pr-5">
-                  {can({ role }, ability) ? (
-                    <>
-                      <Check aria-hidden="true" className="inline size-4 text-up" strokeWidth={2.25} />
-                      <span className="sr-only">{t("members.table.yes")}</span>
-                    </>
-                  ) : (
-                    <>
-                      <span aria-hidden="true" className="text-ink-2">
-                        –
-                      </span>
-                      <span className="sr-only">{t("members.table.no")}</span>
-                    </>
-                  )}
-                </td>
+                <th key={role} scope="col" className="px-1 py-2 font-normal last:pr-4 lg:last:pr-5">
+                  {t(`device:role.${role}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {LISTED.map((ability) => (
+              <tr key={ability} className="border-t border-line">
+                <th scope="row" className="py-2.5 pl-4 text-left font-normal lg:pl-5">
+                  {t(`members.table.${ability}`)}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role} className="px-1 text-center last:pr-4 lg:last:pr-5">
+                    {can({ role }, ability) ? (
+                      <>
+                        <Check aria-hidden="true" className="inline size-4 text-up" strokeWidth={2.25} />
+                        <span className="sr-only">{t("members.table.yes")}</span>
+                      </>
+                    ) : (
+                      <>
+                        <span aria-hidden="true" className="text-ink-2">
+                          –
+                        </span>
+                        <span className="sr-only">{t("members.table.no")}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SideScroll>
     </Card>
   );
 }

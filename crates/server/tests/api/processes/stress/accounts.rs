@@ -21,7 +21,7 @@ impl Client<'_> {
             return self.register().await;
         };
         let token = Some(account.token.as_str());
-        match self.rng.random_range(0..12) {
+        match self.rng.random_range(0..15) {
             0 => {
                 self.call("verify", &[], token, None).await;
             }
@@ -62,6 +62,24 @@ impl Client<'_> {
             9 => {
                 self.call("verify_address", &[], None, Some(json!({"token": "rubbish"})))
                     .await;
+            }
+            10 => {
+                let listed = self.call("list_own_sessions", &[], token, None).await.json();
+                let sessions = listed["data"]["sessions"].as_array().into_iter().flatten();
+                let other = sessions
+                    .filter(|session| session["current"] == false)
+                    .map(|session| text(&session["sessionId"]))
+                    .next();
+                if let Some(session) = other {
+                    self.call("end_own_session", &[("sessionId", &session)], token, None)
+                        .await;
+                }
+            }
+            11 => {
+                self.call("end_own_other_sessions", &[], token, None).await;
+            }
+            12 => {
+                self.call("export_account", &[], token, None).await;
             }
             _ => {
                 let body = json!({"refreshToken": account.refresh_token});

@@ -9,8 +9,17 @@ use reqwest::{Method, StatusCode};
 use crate::support::actors::{Response, text};
 use crate::support::openapi::operations;
 
-/// Operations that need a token from a mail to succeed.
-const REFUSED_ONLY: [&str; 2] = ["reset_password", "verify_address"];
+/// Operations that need a token from a mail to succeed, or a second account.
+const REFUSED_ONLY: [&str; 8] = [
+    "reset_password",
+    "verify_address",
+    "read_invitation",
+    "accept_invitation",
+    "register_invited",
+    "change_role",
+    "remove_member",
+    "leave_group",
+];
 
 /// The number of responses by operation and status.
 #[derive(Default)]

@@ -6,6 +6,7 @@
 mod accounts;
 mod calls;
 mod client;
+mod club;
 mod reads;
 
 use std::sync::Arc;

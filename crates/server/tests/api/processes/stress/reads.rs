@@ -102,7 +102,9 @@ impl Client<'_> {
         let recent = self
             .call("list_recent_matches_by_hash", &[("hash", &hash)], None, None)
             .await;
-        recent.json()["data"]["matches"][0].take()
+        let mut data = recent.json();
+        // None where the only match was deleted.
+        data["data"]["matches"].get_mut(0).map(Value::take).unwrap_or_default()
     }
 
     pub(super) async fn read_outside_groups(&mut self) {

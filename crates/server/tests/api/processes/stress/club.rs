@@ -1,0 +1,74 @@
+//! Calls about those who run a group, and about what they take back.
+
+use rand::RngExt;
+use serde_json::{Value, json};
+
+use super::client::{Client, hash_of};
+use crate::support::actors::PASSWORD;
+
+impl Client<'_> {
+    /// Invites somebody and takes the invitation back; uses links that do not exist, and members who are none.
+    pub(super) async fn run_together(&mut self) {
+        let fixture = self.fixture();
+        let group = fixture.admin.group["groupId"].to_string();
+        let token = Some(fixture.admin.token.as_str());
+        let at_group = [("groupId", group.as_str())];
+        self.call("list_members", &at_group, token, None).await;
+        let email = format!("invited{}@padel.example", self.rng.random::<u64>());
+        let invitation = json!({"email": email, "role": "editor"});
+        let sent = self
+            .call("invite_member", &at_group, token, Some(invitation))
+            .await;
+        let id = sent.json()["data"]["invitationId"].to_string();
+        let at_invitation = [("groupId", group.as_str()), ("invitationId", id.as_str())];
+        self.call("withdraw_invitation", &at_invitation, token, None).await;
+        let unknown = json!({"token": "rubbish"});
+        self.call("read_invitation", &[], None, Some(unknown.clone())).await;
+        self.call("accept_invitation", &[], token, Some(unknown)).await;
+        let registration = json!({"token": "rubbish", "name": "Stress test", "password": PASSWORD});
+        self.call("register_invited", &[], None, Some(registration)).await;
+        let at_nobody = [("groupId", group.as_str()), ("userId", "0")];
+        self.call("change_role", &at_nobody, token, Some(json!({"role": "admin"})))
+            .await;
+        self.call("remove_member", &at_nobody, token, None).await;
+        self.call("leave_group", &at_group, token, None).await;
+    }
+
+    /// Goes back to before the latest match, and enters it again.
+    pub(super) async fn rewind(&mut self) {
+        let fixture = self.fixture();
+        let (group, hash) = (
+            fixture.admin.group["groupId"].to_string(),
+            hash_of(&fixture.admin),
+        );
+        let token = Some(fixture.admin.token.as_str());
+        let at_group = [("groupId", group.as_str())];
+        let lock = self
+            .call("lock_latest_match", &at_group, token, Some(json!({})))
+            .await
+            .json()["data"]
+            .take();
+        let latest = lock["matchNumber"].as_i64().unwrap_or(1);
+        let after = latest - 1;
+        self.call("preview_rewind", &at_group, token, Some(json!({"after": after})))
+            .await;
+        let confirmed = json!({
+            "after": after,
+            "lockId": lock["lockId"],
+            "expectedLatestMatch": latest,
+            "confirmation": after.to_string(),
+        });
+        let rewound = self
+            .call("rewind_matches", &at_group, token, Some(confirmed))
+            .await;
+        self.call("list_rewinds", &at_group, token, None).await;
+        self.call("list_declared_changes", &[("hash", &hash)], None, None)
+            .await;
+        let id = rewound.json()["data"]["rewindId"].to_string();
+        let at_rewind = [("groupId", group.as_str()), ("rewindId", id.as_str())];
+        let chosen: Value = json!({"matches": [latest]});
+        self.call("preview_restoration", &at_rewind, token, Some(chosen.clone()))
+            .await;
+        self.call("restore_matches", &at_rewind, token, Some(chosen)).await;
+    }
+}
