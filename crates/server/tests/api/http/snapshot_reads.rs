@@ -170,6 +170,14 @@ fn content(response: &Response) -> (StatusCode, String) {
         Ok(mut body) => {
             if let Some(fields) = body.as_object_mut() {
                 fields.remove("exportedAt");
+                for group in fields
+                    .get_mut("groups")
+                    .and_then(Value::as_array_mut)
+                    .into_iter()
+                    .flatten()
+                {
+                    group.as_object_mut().and_then(|group| group.remove("exportedAt"));
+                }
             }
             if let Some(data) = body.get_mut("data").and_then(Value::as_object_mut) {
                 data.remove("version");

@@ -21,9 +21,11 @@ impl Client<'_> {
             .await;
         let id = sent.json()["data"]["invitationId"].to_string();
         let at_invitation = [("groupId", group.as_str()), ("invitationId", id.as_str())];
-        self.call("withdraw_invitation", &at_invitation, token, None).await;
+        self.call("withdraw_invitation", &at_invitation, token, None)
+            .await;
         let unknown = json!({"token": "rubbish"});
-        self.call("read_invitation", &[], None, Some(unknown.clone())).await;
+        self.call("read_invitation", &[], None, Some(unknown.clone()))
+            .await;
         self.call("accept_invitation", &[], token, Some(unknown)).await;
         let registration = json!({"token": "rubbish", "name": "Stress test", "password": PASSWORD});
         self.call("register_invited", &[], None, Some(registration)).await;
@@ -62,13 +64,15 @@ impl Client<'_> {
             .call("rewind_matches", &at_group, token, Some(confirmed))
             .await;
         self.call("list_rewinds", &at_group, token, None).await;
-        self.call("list_declared_changes", &[("hash", &hash)], None, None)
+        self.call("list_declared_changes", &at_group, token, None).await;
+        self.call("list_declared_changes_by_hash", &[("hash", &hash)], None, None)
             .await;
         let id = rewound.json()["data"]["rewindId"].to_string();
         let at_rewind = [("groupId", group.as_str()), ("rewindId", id.as_str())];
         let chosen: Value = json!({"matches": [latest]});
         self.call("preview_restoration", &at_rewind, token, Some(chosen.clone()))
             .await;
-        self.call("restore_matches", &at_rewind, token, Some(chosen)).await;
+        self.call("restore_matches", &at_rewind, token, Some(chosen))
+            .await;
     }
 }

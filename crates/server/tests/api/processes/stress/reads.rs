@@ -104,7 +104,10 @@ impl Client<'_> {
             .await;
         let mut data = recent.json();
         // None where the only match was deleted.
-        data["data"]["matches"].get_mut(0).map(Value::take).unwrap_or_default()
+        data["data"]["matches"]
+            .get_mut(0)
+            .map(Value::take)
+            .unwrap_or_default()
     }
 
     pub(super) async fn read_outside_groups(&mut self) {
