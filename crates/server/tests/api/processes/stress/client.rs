@@ -54,11 +54,11 @@ impl<'a> Client<'a> {
             match self.rng.random_range(0..100) {
                 0..25 => self.submit().await,
                 25..30 => self.preview().await,
-                30..37 => self.change_latest().await,
-                37..39 => self.question().await,
-                39..41 => self.rewind().await,
-                41..43 => self.run_together().await,
-                43..52 => self.change_players().await,
+                30..40 => self.change_latest().await,
+                40..42 => self.question().await,
+                42 => self.rewind().await,
+                43 => self.run_together().await,
+                44..52 => self.change_players().await,
                 52..82 => self.read().await,
                 82..86 => self.read_outside_groups().await,
                 86..90 => self.change_settings().await,
@@ -231,23 +231,32 @@ impl<'a> Client<'a> {
             fixture.admin.token.as_str(),
         );
         let at_group = [("groupId", group.as_str())];
+        let action = self.rng.random_range(0..3);
+        // Before the lock, which the next client replaces: a correction follows it at once.
+        let corrected = if action == 1 {
+            self.submission(fixture).await
+        } else {
+            None
+        };
         let lock = self
             .call("lock_latest_match", &at_group, Some(token), Some(json!({})))
             .await;
-        self.call("read_lock_status", &at_group, Some(token), None).await;
-        self.call("read_latest_match_for_edit", &at_group, Some(token), None)
-            .await;
+        if action != 1 {
+            self.call("read_lock_status", &at_group, Some(token), None).await;
+            self.call("read_latest_match_for_edit", &at_group, Some(token), None)
+                .await;
+        }
         let lock = lock.json()["data"].take();
         let (played, number) = (lock["matchId"].to_string(), lock["matchNumber"].clone());
         let at_match = [("groupId", group.as_str()), ("matchId", played.as_str())];
-        match self.rng.random_range(0..3) {
+        match action {
             0 => {
                 let body = json!({"lockId": lock["lockId"], "expectedLatestMatch": number});
                 self.call("delete_latest_match", &at_match, Some(token), Some(body))
                     .await;
             }
             1 => {
-                if let Some(mut submission) = self.submission(fixture).await {
+                if let Some(mut submission) = corrected {
                     submission["lockId"] = lock["lockId"].clone();
                     submission["expectedLatestMatch"] = number;
                     self.call("correct_latest_match", &at_match, Some(token), Some(submission))
