@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import type { TableView } from "../../../rules/sheets/reading";
 import { cx } from "../../../ui/cx";
-import { SideScroll } from "../../../ui/SideScroll";
+import { ScrollArea } from "../../../ui/ScrollArea";
 import { RoleSelect } from "./RoleSelect";
 import { columnLetter } from "./roles";
 
@@ -13,7 +13,7 @@ export function ColumnTable({ table }: { readonly table: TableView }) {
   const { t } = useTranslation("import");
   const formats = useFormats();
   return (
-    <SideScroll label={t("columns.table")}>
+    <ScrollArea label={t("columns.table")}>
       <table className="min-w-full border-collapse text-caption">
         <thead>
           <tr className="border-line border-b *:border-line *:px-2 *:py-2 *:text-left *:not-last:border-r">
@@ -56,7 +56,7 @@ export function ColumnTable({ table }: { readonly table: TableView }) {
           ))}
         </tbody>
       </table>
-    </SideScroll>
+    </ScrollArea>
   );
 }
 

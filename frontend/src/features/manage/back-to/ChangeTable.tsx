@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
-import { SideScroll } from "../../../ui/SideScroll";
+import { ScrollArea } from "../../../ui/ScrollArea";
 import { TrendCell } from "../../../ui/TrendCell";
 import type { ChangedRating } from "./queries";
 
@@ -12,10 +12,12 @@ interface ChangeTableProps {
   readonly players: readonly ChangedRating[];
   /** Rows that are shown before the others are asked for. */
   readonly shownFirst?: number;
+  /** Sets the maximum height, where there is one. */
+  readonly className?: string | undefined;
 }
 
 /** Ratings and ranks, now and after, the largest change first. */
-export function ChangeTable({ players, shownFirst = 6 }: ChangeTableProps) {
+export function ChangeTable({ players, shownFirst = 6, className }: ChangeTableProps) {
   const { t } = useTranslation("rewind");
   const formats = useFormats();
   const [isWhole, setWhole] = useState(false);
@@ -25,7 +27,7 @@ export function ChangeTable({ players, shownFirst = 6 }: ChangeTableProps) {
   const figureHead = cx(head, "pl-2 text-right");
   return (
     <>
-      <SideScroll label={t("changes.table")}>
+      <ScrollArea label={t("changes.table")} className={className}>
         <table className="w-full text-row">
           <caption className="sr-only">{t("changes.table")}</caption>
           <thead>
@@ -53,7 +55,7 @@ export function ChangeTable({ players, shownFirst = 6 }: ChangeTableProps) {
             ))}
           </tbody>
         </table>
-      </SideScroll>
+      </ScrollArea>
       {rows.length < sorted.length && (
         <ShowAll onClick={() => setWhole(true)}>
           {t("showAll", { count: sorted.length, number: formats.number(sorted.length) })}

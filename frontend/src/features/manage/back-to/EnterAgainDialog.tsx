@@ -9,7 +9,6 @@ import { REASON_FIRST } from "../../../shared/network-reason-class";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import { ScrollArea } from "../../../ui/ScrollArea";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
 import { ChangeTable } from "./ChangeTable";
@@ -67,9 +66,7 @@ export function EnterAgainDialog({ open, group, rewindId, numbers, onClose }: En
     >
       <p className="mb-4 text-ink-2">{t("enter.text")}</p>
       {preview.data ? (
-        <ScrollArea label={t("changes.table")} className="max-h-80 border-line border-y">
-          <ChangeTable players={preview.data} />
-        </ScrollArea>
+        <ChangeTable players={preview.data} className="max-h-80 border-line border-y" />
       ) : preview.error ? (
         <LoadFailure title={t("enter.failed")} error={preview.error} onRetry={preview.refetch} />
       ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
 import { type Ability, can } from "../../../shared/access";
 import { Card } from "../../../ui/Card";
-import { SideScroll } from "../../../ui/SideScroll";
+import { ScrollArea } from "../../../ui/ScrollArea";
 
 const ROLES: readonly NonNullable<Group["role"]>[] = ["editor", "admin", "owner"];
 
@@ -15,7 +15,7 @@ export function RoleTable() {
   const { t } = useTranslation(["manage", "device"]);
   return (
     <Card title={t("members.table.title")} flush>
-      <SideScroll label={t("members.table.title")}>
+      <ScrollArea label={t("members.table.title")}>
         <table className="mt-2 w-full border-collapse text-small">
           <caption className="sr-only">{t("members.table.title")}</caption>
           <thead>
@@ -55,7 +55,7 @@ export function RoleTable() {
             ))}
           </tbody>
         </table>
-      </SideScroll>
+      </ScrollArea>
     </Card>
   );
 }
