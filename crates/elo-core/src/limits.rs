@@ -123,6 +123,8 @@ pub const PAGE_MATCHES: u32 = 20;
 pub const PAGE_RECENT_MATCHES: u32 = 10;
 /// Calculations on a page of a player's explanations.
 pub const PAGE_EXPLANATIONS: u32 = 10;
+/// Entries on a page of a group's activity.
+pub const PAGE_ACTIVITY: u32 = 50;
 /// Matches on a page of the log.
 pub const PAGE_LOG: u32 = 5_000;
 /// Maximum of matches on a page of the log.

@@ -10,7 +10,8 @@ use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
 use crate::api::members::invitations;
 use crate::api::{
-    days, events, explanations, groups, health, log, matches, members, meta, players, rewinds, transfer,
+    activity, days, events, explanations, groups, health, log, matches, members, meta, players, rewinds,
+    transfer,
 };
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -102,6 +103,7 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(groups::read_as_owner)
         .service(groups::update)
         .service(groups::delete)
+        .service(activity::list)
         .service(members::list)
         .service(members::change)
         .service(members::remove)

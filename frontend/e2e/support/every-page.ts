@@ -36,6 +36,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
     "?tab=members",
     "?tab=settings",
     "?tab=match-admin",
+    "?tab=activity",
     "?tab=transfer",
     "?tab=danger-zone",
   ],

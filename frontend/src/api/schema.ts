@@ -823,6 +823,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What members and operators did to the group, newest first, without secrets.
+         * @description Matches that were saved are in the history. A player is named as they are named now, and a member who left keeps the
+         *     name of their account.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/admin": {
         parameters: {
             query?: never;
@@ -1841,6 +1864,124 @@ export interface components {
          * @enum {string}
          */
         AccountType: "group_admin";
+        /** @description Who did something. */
+        ActingMember: {
+            /**
+             * @description The name.
+             * @example Anna Öberg
+             */
+            name: string;
+            role: components["schemas"]["MemberRole"] | null;
+            /**
+             * Format: int64
+             * @description The account.
+             * @example 42
+             */
+            userId: number;
+        };
+        /**
+         * @description The recorded actions.
+         * @enum {string}
+         */
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        /** @description How many entries there are of each kind. */
+        ActivityCounts: {
+            /**
+             * Format: int64
+             * @description Corrections, deletions, rewinds and settled questions.
+             * @example 12
+             */
+            matches: number;
+            /**
+             * Format: int64
+             * @description Invitations, roles, and members who came and left.
+             * @example 9
+             */
+            members: number;
+            /**
+             * Format: int64
+             * @description Added, renamed, removed and anonymised players.
+             * @example 24
+             */
+            players: number;
+            /**
+             * Format: int64
+             * @description Settings, passcodes, links, imports and the group itself.
+             * @example 13
+             */
+            settings: number;
+        };
+        /** @description A change of a group. What an action does not have is null. */
+        ActivityEntry: {
+            /** @description What was done. */
+            action: components["schemas"]["Action"];
+            /**
+             * @description The same after the change.
+             * @example Fredagspadel
+             */
+            became: string | null;
+            by: components["schemas"]["ActingMember"] | null;
+            /**
+             * Format: int64
+             * @description The entry; ascends with time.
+             * @example 4711
+             */
+            entryId: number;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            happenedAt: string;
+            /** @description Whether a setting was switched on. */
+            isOn: boolean | null;
+            /**
+             * Format: int64
+             * @description The match that was changed; of a rewind, the last that stayed, 0 if none did.
+             * @example 142
+             */
+            matchNumber: number | null;
+            /**
+             * Format: int64
+             * @description How many matches were removed, entered again or imported.
+             * @example 30
+             */
+            matches: number | null;
+            /**
+             * @description The name of the member who was changed.
+             * @example Anna Öberg
+             */
+            member: string | null;
+            player: components["schemas"]["ChangedPlayer"] | null;
+            /**
+             * Format: int64
+             * @description How many players were imported.
+             * @example 4
+             */
+            players: number | null;
+            role: components["schemas"]["MemberRole"] | null;
+            /** @description The sets of the corrected match. */
+            setsBecame: components["schemas"]["SetGames"][] | null;
+            /** @description The sets of the match before it was corrected or deleted. */
+            setsWere: components["schemas"]["SetGames"][] | null;
+            /**
+             * @description A name, link, role or number of weeks before the change.
+             * @example Torsdagspadel
+             */
+            was: string | null;
+        };
+        /** @description A page of a group's activity. */
+        ActivityList: {
+            /** @description How many entries there are of each kind, under the other filters. */
+            counts: components["schemas"]["ActivityCounts"];
+            /** @description The entries of this page, newest first. */
+            entries: components["schemas"]["ActivityEntry"][];
+            /**
+             * Format: int64
+             * @description The value of `before` for the next page; null on the last.
+             * @example 4711
+             */
+            nextBefore: number | null;
+        };
         /** @description The matches that an import adds. */
         AddedMatches: {
             /**
@@ -1879,6 +2020,26 @@ export interface components {
         ChangeRole: {
             /** @description The role. */
             role: components["schemas"]["GivenRole"];
+        };
+        /** @description A player who was changed. */
+        ChangedPlayer: {
+            /**
+             * Format: int32
+             * @description Only of an anonymised player: see `Player`.
+             * @example null
+             */
+            formerNumber: number | null;
+            /**
+             * @description The name now; null if there is no such player any more.
+             * @example Björn Ekström
+             */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
         };
         /** @description The rating and rank of a player before and after a change. */
         ChangedRating: {
@@ -1999,6 +2160,24 @@ export interface components {
             data: {
                 /** @description The account. */
                 user: components["schemas"]["User"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_ActivityList: {
+            /** @description A page of a group's activity. */
+            data: {
+                /** @description How many entries there are of each kind, under the other filters. */
+                counts: components["schemas"]["ActivityCounts"];
+                /** @description The entries of this page, newest first. */
+                entries: components["schemas"]["ActivityEntry"][];
+                /**
+                 * Format: int64
+                 * @description The value of `before` for the next page; null on the last.
+                 * @example 4711
+                 */
+                nextBefore: number | null;
             };
             /** @enum {boolean} */
             success: true;
@@ -8599,6 +8778,94 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_activity: {
+        parameters: {
+            query?: {
+                /** @description How many entries to return, 1 to 100; 50 by default. */
+                limit?: number;
+                /** @description Only entries with a smaller id: the `nextBefore` of the page before. */
+                before?: number;
+                /** @description Only entries of this kind. */
+                kind?: "matches" | "players" | "members" | "settings";
+                /** @description Only what this account did. */
+                member?: number;
+                /** @description Only from this time on. */
+                from?: string;
+                /** @description Only before this time. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ActivityList"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

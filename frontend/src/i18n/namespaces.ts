@@ -33,6 +33,7 @@ export const routeNamespaces = [
   "privacy",
   "import",
   "rewind",
+  "groupActivity",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -5,7 +5,7 @@ import { useLanguage } from "./use-language";
 export type GroupRef = string | number;
 
 /** The tabs of group management after the first, players. */
-export type ManageTab = "members" | "settings" | "match-admin" | "transfer" | "danger-zone";
+export type ManageTab = "members" | "settings" | "match-admin" | "activity" | "transfer" | "danger-zone";
 
 /** The tabs of the account settings after the first, profile. */
 export type AccountTab = "security" | "billing" | "notifications";

@@ -9,6 +9,7 @@ import type devices from "./locales/en/devices.json";
 import type discovery from "./locales/en/discovery.json";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
+import type groupActivity from "./locales/en/groupActivity.json";
 import type help from "./locales/en/help.json";
 import type history from "./locales/en/history.json";
 import type importTexts from "./locales/en/import.json";
@@ -52,6 +53,7 @@ export type Texts = typeof core & {
   audit: typeof audit;
   import: typeof importTexts;
   rewind: typeof rewind;
+  groupActivity: typeof groupActivity;
   insights: typeof insights;
   outbox: typeof outbox;
   screen: typeof screen;

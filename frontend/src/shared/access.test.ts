@@ -22,6 +22,7 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
   settings: ["update_group"],
   members: ["list_members", "leave_group"],
   roles: ["invite_member", "withdraw_invitation", "change_role", "remove_member"],
+  activity: ["list_activity"],
   files: ["export_group", "import_group"],
   deletion: ["delete_group"],
 };

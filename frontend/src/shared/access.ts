@@ -18,6 +18,8 @@ export const LEAST_ROLE = {
   members: "editor",
   /** Invites, changes roles and removes members. */
   roles: "owner",
+  /** Sees what members did. */
+  activity: "admin",
   /** Export and import. */
   files: "admin",
   /** Deletes the group. */

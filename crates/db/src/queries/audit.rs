@@ -1,6 +1,10 @@
 //! The audit log of security-relevant changes: passcodes, settings, corrections, deletions.
 
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::sql_types::{Bool, Nullable};
 
 use crate::ids::{AuditEntryId, GroupId, UserId};
 use crate::rows::{AuditEntryRow, NewAuditEntryRow};
@@ -33,17 +37,70 @@ pub async fn of_actor(
         .await?)
 }
 
-/// The latest entries about a group, newest first.
+/// Which entries about a group to read.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AuditFilter<'a> {
+    /// Only these actions.
+    pub actions: Option<&'a [&'a str]>,
+    /// Only what this account did.
+    pub actor: Option<UserId>,
+    /// Only from this time on.
+    pub from: Option<DateTime<Utc>>,
+    /// Only before this time.
+    pub until: Option<DateTime<Utc>>,
+}
+
+type Condition<'a> = Box<dyn BoxableExpression<audit_log::table, Pg, SqlType = Nullable<Bool>> + 'a>;
+
+impl<'a> AuditFilter<'a> {
+    fn condition(&self, group: GroupId) -> Condition<'a> {
+        let mut all: Condition<'a> = Box::new(audit_log::group_id.eq(group));
+        if let Some(actions) = self.actions {
+            all = Box::new(all.and(audit_log::action.eq_any(actions)));
+        }
+        if let Some(actor) = self.actor {
+            all = Box::new(all.and(audit_log::actor_id.eq(actor)));
+        }
+        if let Some(from) = self.from {
+            all = Box::new(all.and(audit_log::happened_at.ge(from)));
+        }
+        if let Some(until) = self.until {
+            all = Box::new(all.and(audit_log::happened_at.lt(until)));
+        }
+        all
+    }
+}
+
+/// The latest entries about a group, newest first; those before one of them, if it is given.
 pub async fn of_group(
     connection: &mut Connection,
     group: GroupId,
+    filter: &AuditFilter<'_>,
+    before: Option<AuditEntryId>,
     limit: i64,
 ) -> Result<Vec<AuditEntryRow>, Error> {
-    Ok(audit_log::table
-        .filter(audit_log::group_id.eq(group))
+    let mut entries = audit_log::table.filter(filter.condition(group)).into_boxed();
+    if let Some(before) = before {
+        entries = entries.filter(audit_log::id.lt(before));
+    }
+    Ok(entries
         .order(audit_log::id.desc())
         .limit(limit)
         .select(AuditEntryRow::as_select())
+        .load(connection)
+        .await?)
+}
+
+/// How many entries about a group there are of each action.
+pub async fn counts(
+    connection: &mut Connection,
+    group: GroupId,
+    filter: &AuditFilter<'_>,
+) -> Result<Vec<(String, i64)>, Error> {
+    Ok(audit_log::table
+        .filter(filter.condition(group))
+        .group_by(audit_log::action)
+        .select((audit_log::action, count_star()))
         .load(connection)
         .await?)
 }

@@ -1,5 +1,7 @@
 //! Accounts.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -70,6 +72,16 @@ pub async fn lock_by_email(connection: &mut Connection, email: &str) -> Result<O
         .first(connection)
         .await
         .optional()?)
+}
+
+/// The names of these accounts.
+pub async fn names(connection: &mut Connection, ids: &[UserId]) -> Result<HashMap<UserId, String>, Error> {
+    let found: Vec<(UserId, String)> = users::table
+        .filter(users::id.eq_any(ids))
+        .select((users::id, users::name))
+        .load(connection)
+        .await?;
+    Ok(found.into_iter().collect())
 }
 
 /// Whether `hash` is still the account's password hash. If so, locks it against changes until the transaction ends.

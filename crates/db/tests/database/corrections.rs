@@ -303,7 +303,9 @@ async fn a_correction_needs_its_session_and_its_lock() {
     assert_eq!(read_latest(connection, group).await.unwrap(), None);
     assert_follows_matches(connection, group).await;
     // Each with its entry in the audit log.
-    let entries = audit::of_group(connection, group, 10).await.unwrap();
+    let entries = audit::of_group(connection, group, &audit::AuditFilter::default(), None, 10)
+        .await
+        .unwrap();
     assert_eq!(entries.len(), 2);
     assert!(entries.iter().all(|one| one.details == json!({"matchNumber": 1})
         && one.action == "match.corrected"

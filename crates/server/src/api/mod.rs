@@ -1,5 +1,6 @@
 //! The API: one file a resource, with its handlers and schemas.
 
+pub(crate) mod activity;
 pub(crate) mod answer;
 pub(crate) mod auth;
 pub(crate) mod days;

@@ -5,124 +5,134 @@
 use db::ids::GroupId;
 use db::queries::audit;
 use db::rows::NewAuditEntryRow;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::caller::actor::Actor;
 use crate::caller::request_id::RequestId;
 use crate::error::Result;
 
-/// The recorded actions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Action {
-    /// A group was created.
-    GroupCreated,
-    /// A group was renamed.
-    GroupRenamed,
-    /// A group's passcode was changed; neither the old nor the new one is recorded.
-    PasscodeChanged,
-    /// A group's sharable link was changed, set or removed.
-    VanityNameChanged,
-    /// A group was made discoverable or private.
-    VisibilityChanged,
-    /// After how many weeks a group's players are shown as inactive was changed.
-    InactivityChanged,
-    /// Submissions by others than the members were paused or allowed again.
-    SubmissionsPaused,
-    /// Previews of links to a private group were made to show its name, or not to.
-    PreviewsChanged,
-    /// A group was deleted.
-    GroupDeleted,
-    /// A deleted group was restored.
-    GroupRestored,
-    /// A group's ratings were recomputed from its matches.
-    GroupRecomputed,
-    /// A history was imported.
-    GroupImported,
-    /// An e-mail address was verified by a mailed link or by an operator.
-    EmailVerified,
-    /// An operator reset rate limits.
-    LimitsReset,
-    /// The latest match was corrected; the previous state is recorded.
-    MatchCorrected,
-    /// The latest match was deleted; its state is recorded.
-    MatchDeleted,
-    /// All matches after one were removed.
-    MatchesRewound,
-    /// Removed matches were entered again.
-    MatchesRestored,
-    /// The questions about a match were settled; what they said is not recorded.
-    QuestionsSettled,
-    /// A player was added.
-    PlayerAdded,
-    /// A player was renamed; neither name is recorded.
-    PlayerRenamed,
-    /// A player without matches was deleted.
-    PlayerDeleted,
-    /// A player was anonymised.
-    PlayerAnonymised,
-    /// Somebody was invited to run a group; the address is not recorded.
-    MemberInvited,
-    /// An invitation was taken back.
-    InvitationWithdrawn,
-    /// An invited person joined.
-    MemberJoined,
-    /// A member got another role.
-    RoleChanged,
-    /// A member was removed.
-    MemberRemoved,
-    /// A member left.
-    MemberLeft,
-    /// A password was changed with the current one.
-    PasswordChanged,
-    /// A password was reset with a link.
-    PasswordReset,
-    /// An operator made a link that resets a password.
-    ResetLinkIssued,
-    /// Another session of the account was ended.
-    SessionEnded,
-    /// All other sessions of the account were ended.
-    OtherSessionsEnded,
+/// Defines [`Action`], each with its name in the log and in the contract.
+macro_rules! actions {
+    ($($(#[$doc:meta])+ $action:ident = $name:tt,)+) => {
+        /// The recorded actions.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+        pub(crate) enum Action {
+            $($(#[$doc])+ #[serde(rename = $name)] $action,)+
+        }
+
+        impl Action {
+            /// All of them.
+            pub(crate) const ALL: &[Self] = &[$(Self::$action),+];
+
+            /// The name in the log: what was changed, and how.
+            pub(crate) const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$action => $name,)+
+                }
+            }
+        }
+    };
+}
+
+/// What an entry about a group is about: the filter of its activity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    /// Its matches.
+    Matches,
+    /// Its players.
+    Players,
+    /// Its members.
+    Members,
+    /// Its settings, or all of it.
+    Settings,
 }
 
 impl Action {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::GroupCreated => "group.created",
-            Self::GroupRenamed => "group.renamed",
-            Self::PasscodeChanged => "group.passcode_changed",
-            Self::VanityNameChanged => "group.vanity_name_changed",
-            Self::VisibilityChanged => "group.visibility_changed",
-            Self::InactivityChanged => "group.inactivity_changed",
-            Self::SubmissionsPaused => "group.submissions_paused",
-            Self::PreviewsChanged => "group.previews_changed",
-            Self::GroupDeleted => "group.deleted",
-            Self::GroupRestored => "group.restored",
-            Self::GroupRecomputed => "group.recomputed",
-            Self::GroupImported => "group.imported",
-            Self::EmailVerified => "email.verified",
-            Self::LimitsReset => "limits.reset",
-            Self::MatchCorrected => "match.corrected",
-            Self::MatchDeleted => "match.deleted",
-            Self::MatchesRewound => "match.rewound",
-            Self::MatchesRestored => "match.restored",
-            Self::QuestionsSettled => "match.questions_settled",
-            Self::PlayerAdded => "player.added",
-            Self::PlayerRenamed => "player.renamed",
-            Self::PlayerDeleted => "player.deleted",
-            Self::PlayerAnonymised => "player.anonymised",
-            Self::MemberInvited => "member.invited",
-            Self::InvitationWithdrawn => "member.invitation_withdrawn",
-            Self::MemberJoined => "member.joined",
-            Self::RoleChanged => "member.role_changed",
-            Self::MemberRemoved => "member.removed",
-            Self::MemberLeft => "member.left",
-            Self::PasswordChanged => "password.changed",
-            Self::PasswordReset => "password.reset",
-            Self::ResetLinkIssued => "password.reset_link_issued",
-            Self::SessionEnded => "session.ended",
-            Self::OtherSessionsEnded => "session.others_ended",
+    /// What it changes of a group; `None` for the actions of an account or an operator.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        let (changed, _) = self.as_str().split_once('.')?;
+        match changed {
+            "group" => Some(Kind::Settings),
+            "match" => Some(Kind::Matches),
+            "member" => Some(Kind::Members),
+            "player" => Some(Kind::Players),
+            _ => None,
         }
     }
+}
+
+actions! {
+    /// A group was created.
+    GroupCreated = "group.created",
+    /// A group was renamed.
+    GroupRenamed = "group.renamed",
+    /// A group's passcode was changed; neither the old nor the new one is recorded.
+    PasscodeChanged = "group.passcode_changed",
+    /// A group's sharable link was changed, set or removed.
+    VanityNameChanged = "group.vanity_name_changed",
+    /// A group was made discoverable or private.
+    VisibilityChanged = "group.visibility_changed",
+    /// After how many weeks a group's players are shown as inactive was changed.
+    InactivityChanged = "group.inactivity_changed",
+    /// Submissions by others than the members were paused or allowed again.
+    SubmissionsPaused = "group.submissions_paused",
+    /// Previews of links to a private group were made to show its name, or not to.
+    PreviewsChanged = "group.previews_changed",
+    /// A group was deleted.
+    GroupDeleted = "group.deleted",
+    /// A deleted group was restored.
+    GroupRestored = "group.restored",
+    /// A group's ratings were recomputed from its matches.
+    GroupRecomputed = "group.recomputed",
+    /// A history was imported.
+    GroupImported = "group.imported",
+    /// An e-mail address was verified by a mailed link or by an operator.
+    EmailVerified = "email.verified",
+    /// An operator reset rate limits.
+    LimitsReset = "limits.reset",
+    /// The latest match was corrected; the previous state is recorded.
+    MatchCorrected = "match.corrected",
+    /// The latest match was deleted; its state is recorded.
+    MatchDeleted = "match.deleted",
+    /// All matches after one were removed.
+    MatchesRewound = "match.rewound",
+    /// Removed matches were entered again.
+    MatchesRestored = "match.restored",
+    /// The questions about a match were settled; what they said is not recorded.
+    QuestionsSettled = "match.questions_settled",
+    /// A player was added.
+    PlayerAdded = "player.added",
+    /// A player was renamed; neither name is recorded.
+    PlayerRenamed = "player.renamed",
+    /// A player without matches was deleted.
+    PlayerDeleted = "player.deleted",
+    /// A player was anonymised.
+    PlayerAnonymised = "player.anonymised",
+    /// Somebody was invited to run a group; the address is not recorded.
+    MemberInvited = "member.invited",
+    /// An invitation was taken back.
+    InvitationWithdrawn = "member.invitation_withdrawn",
+    /// An invited person joined.
+    MemberJoined = "member.joined",
+    /// A member got another role.
+    RoleChanged = "member.role_changed",
+    /// A member was removed.
+    MemberRemoved = "member.removed",
+    /// A member left.
+    MemberLeft = "member.left",
+    /// A password was changed with the current one.
+    PasswordChanged = "password.changed",
+    /// A password was reset with a link.
+    PasswordReset = "password.reset",
+    /// An operator made a link that resets a password.
+    ResetLinkIssued = "password.reset_link_issued",
+    /// Another session of the account was ended.
+    SessionEnded = "session.ended",
+    /// All other sessions of the account were ended.
+    OtherSessionsEnded = "session.others_ended",
 }
 
 /// Records a change of a group or an account. `details` is a JSON object without secrets and personal names.

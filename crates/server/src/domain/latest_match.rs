@@ -19,8 +19,9 @@ pub(crate) async fn read_standings_before(
     standings_before(latest, &now)
 }
 
-/// The match as JSON for the audit log. Without notes, which may contain personal names.
-pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
+/// The latest match as JSON for the audit log, and the games of the corrected one, if it was corrected. Without notes,
+/// which may contain personal names.
+pub(crate) fn described(latest: &MatchWithPlayers, corrected: Option<&MatchWithPlayers>) -> Value {
     let MatchWithPlayers { played, players } = latest;
     let player = |NamedEntry { entry, .. }: &NamedEntry| json!({"playerId": entry.player_id, "team": entry.team, "eloBefore": entry.elo_before, "eloChange": entry.elo_change});
     json!({
@@ -29,6 +30,7 @@ pub(crate) fn described(latest: &MatchWithPlayers) -> Value {
         "playedOn": played.played_on,
         "createdAt": played.created_at,
         "games": [played.team1_games, played.team2_games],
+        "correctedGames": corrected.map(|MatchWithPlayers { played, .. }| [&played.team1_games, &played.team2_games]),
         "players": players.iter().map(player).collect::<Vec<_>>(),
     })
 }

@@ -26,6 +26,10 @@ import { UnsavedChangesGuard } from "./UnsavedChangesGuard";
 import { useGetStarted } from "./wizard/steps";
 
 const Transfer = lazyPart(async () => (await import("./transfer/TransferTab")).TransferTab, ["transfer"]);
+const Activity = lazyPart(
+  async () => (await import("./activity/ActivityTab")).ActivityTab,
+  ["groupActivity", "device"],
+);
 const Members = lazyPart(async () => (await import("./members/MembersTab")).MembersTab, ["device"]);
 const Wizard = lazyPart(async () => (await import("./wizard/Wizard")).Wizard, ["wizard"]);
 
@@ -118,6 +122,12 @@ function TabPanel({ group, tab, MatchAdmin }: ManageProps) {
       return (
         <Suspense>
           <Members group={group} />
+        </Suspense>
+      );
+    case "activity":
+      return (
+        <Suspense>
+          <Activity group={group} />
         </Suspense>
       );
     case "settings":

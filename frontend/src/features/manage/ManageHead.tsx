@@ -78,6 +78,7 @@ const NEEDED = {
   members: "members",
   settings: "settings",
   "match-admin": "matches",
+  activity: "activity",
   transfer: "files",
   "danger-zone": "deletion",
 } as const satisfies Record<Tab, Ability>;

@@ -40,7 +40,14 @@ it("shows an editor the players and the latest match, without passcode and remov
 
 it("shows an admin everything but the deletion of the group", async () => {
   const tabs = await openAs("admin");
-  expect(textsOf(tabs)).toEqual(["Players", "Members", "Settings", "Match admin", "Export and import"]);
+  expect(textsOf(tabs)).toEqual([
+    "Players",
+    "Members",
+    "Settings",
+    "Match admin",
+    "Activity",
+    "Export and import",
+  ]);
   expect(await screen.findByRole("button", { name: "Delete Elin" })).toBeVisible();
 });
 

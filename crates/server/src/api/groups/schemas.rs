@@ -82,7 +82,7 @@ pub(crate) struct Group {
 /// What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
 /// renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
 /// are, and may delete the group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MemberRole {
     /// Matches and players.

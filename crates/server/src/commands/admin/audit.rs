@@ -7,7 +7,8 @@ use std::io::{self, Write as _};
 use chrono::{DateTime, Utc};
 use clap::Args;
 use db::ids::UserId;
-use db::queries::{audit, users};
+use db::queries::audit::{self, AuditFilter};
+use db::queries::users;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -41,7 +42,7 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
     let group = find(connection, &options.group).await?;
     let mut emails = BTreeMap::new();
     let mut rows = Vec::new();
-    for entry in audit::of_group(connection, group.id, options.limit).await? {
+    for entry in audit::of_group(connection, group.id, &AuditFilter::default(), None, options.limit).await? {
         let by = match entry.actor_id {
             Some(id) => email_of(connection, id, &mut emails).await?,
             None => None,

@@ -142,7 +142,8 @@ async fn read_and_write(
     }
     target.check_lock(found.lock)?;
     let (change, changed) = plan(&found)?;
-    let (request, was) = (audit::request_id(target.by), described(&found.latest));
+    let corrected = changed.latest.as_ref().filter(|_| kind == Kind::Edit);
+    let (request, was) = (audit::request_id(target.by), described(&found.latest, corrected));
     let entry = audit::entry(
         target.by,
         request.as_deref(),

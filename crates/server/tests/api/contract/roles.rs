@@ -238,9 +238,15 @@ async fn an_editor_submits_without_passcode_and_is_named_in_the_audit_log() {
         .ok();
     let mut connection = app.database.connect().await.unwrap();
     let group = db::ids::GroupId(fixture.admin.group["groupId"].as_i64().unwrap());
-    let latest = db::queries::audit::of_group(&mut connection, group, 1)
-        .await
-        .unwrap();
+    let latest = db::queries::audit::of_group(
+        &mut connection,
+        group,
+        &db::queries::audit::AuditFilter::default(),
+        None,
+        1,
+    )
+    .await
+    .unwrap();
     let actor = crate::support::members::user_id(&editor).await;
     assert_eq!(
         (&*latest[0].action, latest[0].actor_id),

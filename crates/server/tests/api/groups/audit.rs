@@ -14,7 +14,9 @@ async fn recorded(app: &App, fixture: &GroupFixture<'_>) -> Vec<Value> {
     let mut connection = app.database.connect().await.unwrap();
     let group = GroupId(number(&fixture.admin.group["groupId"]));
     let owner = number(&fixture.admin.get("/api/auth/verify").await.ok()["user"]["userId"]);
-    let mut entries = audit::of_group(&mut connection, group, 100).await.unwrap();
+    let mut entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100)
+        .await
+        .unwrap();
     entries.reverse();
     let summary = |entry: db::rows::AuditEntryRow| {
         assert_eq!(entry.actor_id.map(|id| id.0), Some(owner), "{entry:?}");

@@ -1,2 +1,3 @@
+mod activity;
 mod invitations;
 mod roles;
