@@ -70,7 +70,7 @@ test("an owner invites an editor, makes them an admin and removes them", async (
     await owner.getByRole("menuitemradio", { name: t("device:role.admin") }).click();
     await expect(owner.getByRole("button", { name: role("admin") })).toBeVisible();
     await member.goto(manage(group.groupId, "members"));
-    await expect(tabs(member)).toHaveCount(5);
+    await expect(tabs(member)).toHaveCount(6);
     await expect(member.getByText(group.email)).toBeVisible();
     await expect(member.getByRole("button", { name: t("manage:members.invite.submit") })).toHaveCount(0);
     await expectGoodLayout(member);
