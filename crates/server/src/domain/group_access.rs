@@ -31,6 +31,12 @@ impl GroupAccess {
         }
     }
 
+    /// The same right, for what needs a role of at least `least`.
+    pub(crate) fn needing(self, least: Role) -> Self {
+        let member = self.member.map(|(user, _)| (user, least));
+        Self { member, ..self }
+    }
+
     /// The group.
     pub(crate) const fn group(&self) -> GroupId {
         self.group

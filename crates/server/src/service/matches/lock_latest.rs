@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{match_locks, matches};
-use db::rows::MatchLockRow;
+use db::rows::{MatchLockRow, Role};
 use elo_core::limits::{LATEST_MATCH_LOCK_SECONDS, REWIND_LOCK_SECONDS};
 use uuid::Uuid;
 
@@ -31,6 +31,13 @@ pub(crate) enum LockPurpose {
 }
 
 impl LockPurpose {
+    const fn least_role(self) -> Role {
+        match self {
+            Self::Correction => Role::Editor,
+            Self::Rewind => Role::Admin,
+        }
+    }
+
     fn length(self) -> Duration {
         let seconds = match self {
             Self::Correction => LATEST_MATCH_LOCK_SECONDS,
@@ -49,7 +56,7 @@ pub(crate) async fn lock_latest(
     purpose: LockPurpose,
 ) -> Result<LockedLatest> {
     db::transaction(connection, async |connection| {
-        let group = access.lock(connection).await?;
+        let group = access.needing(purpose.least_role()).lock(connection).await?;
         let latest = matches::latest(connection, group.id)
             .await?
             .ok_or(ErrorCode::MatchNotFound)?;

@@ -2,6 +2,7 @@
 
 use db::ids::GroupId;
 use db::queries::audit;
+use db::rows::Role;
 use elo_core::limits::REWIND_MATCHES_MAX;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -13,6 +14,7 @@ use crate::support::app::App;
 use crate::support::database::shift_times;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations, number};
 use crate::support::imported_group::imported;
+use crate::support::members::member;
 
 async fn group_with_three_matches(app: &App) -> GroupFixture<'_> {
     let fixture = GroupFixture::with_players(app, 4).await;
@@ -132,6 +134,17 @@ async fn a_lock_for_a_rewind_lasts_five_minutes() {
         .post(&unknown, json!({}))
         .await
         .assert_error(StatusCode::BAD_REQUEST, "request.malformed");
+}
+
+#[tokio::test]
+async fn an_editor_can_not_hold_the_latest_match_as_long_as_a_rewind_needs() {
+    let app = App::start().await;
+    let fixture = group_with_three_matches(&app).await;
+    let editor = member(&app, &fixture.admin, Role::Editor).await;
+    let path = format!("{}/matches/lock-latest", fixture.path());
+    let refused = editor.post(&format!("{path}?purpose=rewind"), json!({})).await;
+    refused.assert_error(StatusCode::FORBIDDEN, "group.forbidden");
+    editor.post(&path, json!({})).await.data(StatusCode::CREATED);
 }
 
 #[tokio::test]

@@ -147,7 +147,8 @@ pub(crate) async fn delete(
     }))
 }
 
-/// Locks the latest match for a minute, or for five to go back to a match before it.
+/// Locks the latest match for a minute, or for five to go back to a match before it, which needs an admin: 403 for an
+/// editor.
 ///
 /// The lock belongs to the session: no other session can submit, correct or delete a match meanwhile. A second request
 /// of the same session renews the lock under a new id, and the old id expires.
