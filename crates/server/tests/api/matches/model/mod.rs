@@ -4,6 +4,7 @@
 
 mod clients;
 mod expected_state;
+mod members;
 
 use futures::future::join_all;
 use rand::SeedableRng;
@@ -12,6 +13,7 @@ use serde_json::json;
 
 use self::clients::Client;
 use self::expected_state::ExpectedState;
+use self::members::Member;
 use crate::support::actors::{Actor, PASSWORD};
 use crate::support::app::App;
 use crate::support::environment::{env_number, report};
@@ -43,27 +45,30 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
     let credentials = json!({"email": fixture.admin.email, "password": PASSWORD});
     let session = app.visitor().post("/api/auth/login", credentials).await.ok();
     let other_session = fixture.admin.with_session(&session);
+    let other_server = app.another_with(&options);
+    let elsewhere = fixture.at(&other_server);
+    let newcomer = app.admin().await.at(&other_server);
+    let mut member = Member::new(newcomer, &fixture.admin, Xoshiro256PlusPlus::seed_from_u64(!seed));
     let expected = ExpectedState::of(&fixture).await;
-    // Two tabs of one session, another session, and two visitors with the passcode.
+    // Two tabs of one session, another session, and two visitors with the passcode, on two servers.
     let owners = [
-        Some(&fixture.admin),
-        Some(&fixture.admin),
-        Some(&other_session),
-        None,
-        None,
+        (&fixture, Some(&fixture.admin)),
+        (&elsewhere, Some(&elsewhere.admin)),
+        (&fixture, Some(&other_session)),
+        (&fixture, None),
+        (&elsewhere, None),
     ];
     let mut clients: Vec<_> = (seed..)
         .zip(owners)
-        .map(|(seed, owner)| Client::new(&fixture, owner, Xoshiro256PlusPlus::seed_from_u64(seed)))
+        .map(|(seed, (fixture, owner))| Client::new(fixture, owner, Xoshiro256PlusPlus::seed_from_u64(seed)))
         .collect();
     let each = steps.div_ceil(CHECKPOINTS * 5).max(1);
     for _ in 0..CHECKPOINTS {
-        join_all(
-            clients
-                .iter_mut()
-                .map(|client| client.take_steps(each, &expected)),
-        )
-        .await;
+        let steps = clients
+            .iter_mut()
+            .map(|client| client.take_steps(each, &expected));
+        futures::join!(join_all(steps), member.take_steps(each, &expected));
+        member.assert_listed().await;
         expected.assert_equals(&fixture).await;
         fixture.assert_equals_replay().await;
     }
@@ -78,6 +83,9 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "rename",
         "add",
         "remove",
+        "change role",
+        "rename as member",
+        "change settings as member",
     ] {
         let times = done.get(kind).copied().unwrap_or_default();
         // In a long run the number of players reaches the maximum of `take_steps`, and all of them have matches:
