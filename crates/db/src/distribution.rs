@@ -23,11 +23,12 @@ pub const COPIED: [&str; 6] = [
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and
 /// column.
-pub const DIVIDED: [(&str, &str); 13] = [
+pub const DIVIDED: [(&str, &str); 14] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
     ("group_checks", "group_id"),
     ("group_members", "group_id"),
+    ("handovers", "group_id"),
     ("players", "group_id"),
     ("matches", "group_id"),
     ("match_questions", "group_id"),

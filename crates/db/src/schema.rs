@@ -113,6 +113,16 @@ diesel::table! {
         burst_at -> Nullable<Timestamptz>,
         burst_matches -> Nullable<Int4>,
         name_in_previews -> Bool,
+        owner_since -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    handovers (group_id) {
+        group_id -> Int8,
+        user_id -> Int8,
+        offered_at -> Timestamptz,
+        expires_at -> Timestamptz,
     }
 }
 
@@ -334,6 +344,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     group_listings,
     group_members,
     groups,
+    handovers,
     idempotency_keys,
     invitations,
     limit_counters,

@@ -173,6 +173,8 @@ pub const IMPORT_MATCHES_SHOWN: u32 = 10;
 pub const INVITATION_DAYS: u32 = 7;
 /// Maximum of invitations of a group that wait.
 pub const INVITATIONS_MAX: u32 = 20;
+/// How long the offer to hand a group over can be accepted, in days.
+pub const HANDOVER_DAYS: u32 = 7;
 
 /// Timeout of a request of the web app, in milliseconds.
 pub const CALL_TIMEOUT_MS: u32 = 10_000;

@@ -8,7 +8,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
-use crate::api::members::invitations;
+use crate::api::members::{handovers, invitations};
 use crate::api::{
     activity, days, events, explanations, groups, health, log, matches, members, meta, players, rewinds,
     transfer,
@@ -65,6 +65,7 @@ fn accounts(config: &mut ServiceConfig<'_>) {
         .service(account::update_profile)
         .service(account::update_password)
         .service(transfer::export_own_account)
+        .service(handovers::list_own)
         .service(own_sessions::list_own_sessions)
         .service(own_sessions::end_own_session)
         .service(own_sessions::end_own_other_sessions);
@@ -108,6 +109,10 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(members::change)
         .service(members::remove)
         .service(members::leave)
+        .service(handovers::offer)
+        .service(handovers::withdraw)
+        .service(handovers::accept)
+        .service(handovers::decline)
         .service(invitations::invite)
         .service(invitations::withdraw)
         .service(transfer::export)

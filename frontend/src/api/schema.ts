@@ -47,6 +47,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/handovers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The groups that are offered to the caller and wait for the answer.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        get: operations["list_own_handovers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -960,6 +980,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers the group to a member, who has 7 days to accept. Until then nothing changes.
+         * @description 401 with the code `password.wrong` for a wrong password, which counts as a failed log-in; 409 while another offer
+         *     waits.
+         *
+         *     **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["offer_handover"];
+        /**
+         * Takes the offer back.
+         * @description **Access:** Requires the group's owner. For others than members a private group does not exist by its number: 404.
+         */
+        delete: operations["withdraw_handover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/handover/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts the offer: the caller is the owner from then on, and the former owner an admin.
+         * @description 404 with the code `handover.not_found` if the offer was taken back or has lapsed, or is to another member.
+         *
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["accept_handover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/handover/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declines the offer. Nothing else changes.
+         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         */
+        post: operations["decline_handover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/import": {
         parameters: {
             query?: never;
@@ -1395,8 +1484,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who runs the group, and the invitations that wait.
-         * @description Editors see neither addresses nor invitations.
+         * Who runs the group, the invitations that wait, and the offer to hand it over.
+         * @description Editors see neither addresses nor what waits.
          *
          *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
@@ -2100,7 +2189,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2360,6 +2449,16 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_HandoverData: {
+            /** @description The offer that was made. */
+            data: {
+                /** @description The offer. */
+                handover: components["schemas"]["Handover"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Health: {
             /** @description The health of the server. */
             data: {
@@ -2588,6 +2687,7 @@ export interface components {
         Data_MemberList: {
             /** @description The members of a group. */
             data: {
+                handover: components["schemas"]["Handover"] | null;
                 /** @description The invitations that wait, oldest first; none for editors. */
                 invitations: components["schemas"]["Invitation"][];
                 /** @description The owner, then the others in the order in which they joined. */
@@ -2610,6 +2710,16 @@ export interface components {
         Data_Nothing: {
             /** @description A success without data. */
             data: Record<string, never>;
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_OfferedGroups: {
+            /** @description The groups that are offered to the caller. */
+            data: {
+                /** @description The oldest group first. */
+                handovers: components["schemas"]["OfferedGroup"][];
+            };
             /** @enum {boolean} */
             success: true;
         };
@@ -3568,6 +3678,30 @@ export interface components {
              */
             total: number;
         };
+        /** @description The offer of a group to one of its members, which waits for the answer. */
+        Handover: {
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            offeredAt: string;
+            /**
+             * Format: int64
+             * @description The number of the member's account.
+             * @example 4
+             */
+            userId: number;
+        };
+        /** @description The offer that was made. */
+        HandoverData: {
+            /** @description The offer. */
+            handover: components["schemas"]["Handover"];
+        };
         /** @description The health of the server. */
         Health: {
             /**
@@ -4284,7 +4418,7 @@ export interface components {
             role: components["schemas"]["MemberRole"];
             /**
              * Format: date-time
-             * @description Since when; of the owner, since the group was created.
+             * @description Since when they are a member; of who created the group, since then.
              */
             since: string;
             /**
@@ -4298,6 +4432,7 @@ export interface components {
         };
         /** @description The members of a group. */
         MemberList: {
+            handover: components["schemas"]["Handover"] | null;
             /** @description The invitations that wait, oldest first; none for editors. */
             invitations: components["schemas"]["Invitation"][];
             /** @description The owner, then the others in the order in which they joined. */
@@ -4406,6 +4541,53 @@ export interface components {
         };
         /** @description A success without data. */
         Nothing: Record<string, never>;
+        /** @description To whom to hand a group over. */
+        OfferHandover: {
+            /** @description The owner's password. */
+            password: components["schemas"]["SecretText"];
+            /**
+             * Format: int64
+             * @description The number of the member's account.
+             * @example 4
+             */
+            userId: number;
+        };
+        /** @description A group that is offered to the caller. */
+        OfferedGroup: {
+            /**
+             * Format: date-time
+             * @description Until when the offer can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 12
+             */
+            groupId: number;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            groupName: string;
+            /**
+             * Format: date-time
+             * @description When it was offered.
+             */
+            offeredAt: string;
+            /**
+             * @description The name of its owner.
+             * @example Anna Öberg
+             */
+            ownerName: string;
+            /** @description The caller's role in it. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /** @description The groups that are offered to the caller. */
+        OfferedGroups: {
+            /** @description The oldest group first. */
+            handovers: components["schemas"]["OfferedGroup"][];
+        };
         /**
          * @description A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).
          * @example SMASH24
@@ -4440,6 +4622,12 @@ export interface components {
              * @example 7776000
              */
             deletedGroupSeconds: number;
+            /**
+             * Format: int64
+             * @description The offer to hand a group over waits for an answer.
+             * @example 604800
+             */
+            handoverSeconds: number;
             /**
              * Format: int64
              * @description After it was sent an invitation is kept, with the address.
@@ -5548,6 +5736,52 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_own_handovers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OfferedGroups"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9260,6 +9494,391 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offer_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferHandover"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_HandoverData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    withdraw_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accept_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    decline_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

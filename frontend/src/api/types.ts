@@ -19,6 +19,7 @@ export type Match = Schemas["Match"];
 export type MatchCalculation = Schemas["MatchCalculation"];
 export type MatchSubmission = Schemas["MatchSubmission"];
 export type MovedRank = Schemas["MovedRank"];
+export type OfferedGroup = Schemas["OfferedGroup"];
 export type OwnSession = Schemas["Session"];
 export type Player = Schemas["Player"];
 export type PlayerProfile = Schemas["PlayerProfile"];

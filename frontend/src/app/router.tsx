@@ -113,6 +113,10 @@ const adminPages: RouteObject[] = [
     ...page(() => import("../features/manage/back-to/BackToPage"), "BackToPage", ["rewind", "manage"]),
   },
   {
+    path: "groups/:groupId/handover",
+    ...page(() => import("../features/handover/HandoverPage"), "HandoverPage", ["handover"]),
+  },
+  {
     path: "groups/:groupId/players/manage",
     ...page(() => import("./ManageGroupRoute"), "ManageGroupRoute", ["manage", "admin", "submissions"]),
   },

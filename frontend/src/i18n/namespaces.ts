@@ -34,6 +34,7 @@ export const routeNamespaces = [
   "import",
   "rewind",
   "groupActivity",
+  "handover",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -37,6 +37,7 @@ it("builds every address of the product", () => {
     getStarted: paths.getStarted(12),
     backTo: paths.backTo(12),
     backToMatch: paths.backTo(12, "match", 112),
+    handover: paths.handover(12),
     groupSheet: paths.groupSheet(12),
     adminPlayer: paths.adminPlayer(7),
   };
@@ -64,6 +65,7 @@ it("builds every address of the product", () => {
       "groupSheet": "/sv/admin/groups/12/sheet",
       "groups": "/sv/groups",
       "groupsWithLink": "/sv/groups?link",
+      "handover": "/sv/admin/groups/12/handover",
       "home": "/sv",
       "invitation": "/sv/invitation",
       "login": "/sv/login",

@@ -69,6 +69,8 @@ export function pathsIn(language: Language) {
     /** To a match of the group, or to what a rewind has removed; without either to the choice. */
     backTo: (groupId: number, what?: "match" | "rewind", number = 0) =>
       `${admin}/groups/${groupId}/back-to${what ? `?${what}=${number}` : ""}`,
+    /** What is offered to a member, who becomes the owner by accepting. */
+    handover: (groupId: number) => `${admin}/groups/${groupId}/handover`,
     groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,

@@ -10,6 +10,7 @@ import type discovery from "./locales/en/discovery.json";
 import type errors from "./locales/en/errors.json";
 import type faq from "./locales/en/faq.json";
 import type groupActivity from "./locales/en/groupActivity.json";
+import type handover from "./locales/en/handover.json";
 import type help from "./locales/en/help.json";
 import type history from "./locales/en/history.json";
 import type importTexts from "./locales/en/import.json";
@@ -54,6 +55,7 @@ export type Texts = typeof core & {
   import: typeof importTexts;
   rewind: typeof rewind;
   groupActivity: typeof groupActivity;
+  handover: typeof handover;
   insights: typeof insights;
   outbox: typeof outbox;
   screen: typeof screen;

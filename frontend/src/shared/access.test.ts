@@ -20,10 +20,11 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
   removal: ["delete_player", "anonymise_player"],
   rewind: ["preview_rewind", "rewind_matches", "list_rewinds", "preview_restoration", "restore_matches"],
   settings: ["update_group"],
-  members: ["list_members", "leave_group"],
+  members: ["list_members", "leave_group", "accept_handover", "decline_handover"],
   roles: ["invite_member", "withdraw_invitation", "change_role", "remove_member"],
   activity: ["list_activity"],
   files: ["export_group", "import_group"],
+  handover: ["offer_handover", "withdraw_handover"],
   deletion: ["delete_group"],
 };
 

@@ -22,6 +22,8 @@ export const LEAST_ROLE = {
   activity: "admin",
   /** Export and import. */
   files: "admin",
+  /** Offers the group to a member, who answers. */
+  handover: "owner",
   /** Deletes the group. */
   deletion: "owner",
 } satisfies Record<string, Role>;

@@ -26,6 +26,7 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
         deletedGroupSeconds: 90 * 86_400,
         mailSeconds: 30 * 86_400,
         invitationSeconds: 37 * 86_400,
+        handoverSeconds: 7 * 86_400,
         clientCounterSeconds: 25 * 3_600,
       },
       ...given,

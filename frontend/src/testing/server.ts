@@ -13,7 +13,8 @@ import { isViolation, refusalOfCode, UNLIKE_CONTRACT, undeclared } from "./contr
  */
 export function startServer(...handlers: Parameters<typeof setupServer>) {
   const meta = http.get("*/api/meta", () => success(aMeta()));
-  const server = setupServer(...handlers, meta);
+  const handovers = http.get("*/api/auth/handovers", () => success({ handovers: [] }));
+  const server = setupServer(...handlers, meta, handovers);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {

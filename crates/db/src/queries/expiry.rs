@@ -38,11 +38,13 @@ pub enum ExpiringTable {
     RemovedMatches,
     /// Invitations that lapsed [`INVITATIONS_KEPT_DAYS`] ago.
     Invitations,
+    /// Offers to hand a group over.
+    Handovers,
 }
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -53,6 +55,7 @@ impl ExpiringTable {
         Self::FormerLinks,
         Self::RemovedMatches,
         Self::Invitations,
+        Self::Handovers,
     ];
 
     /// The name of the table.
@@ -69,6 +72,7 @@ impl ExpiringTable {
             Self::FormerLinks => "former_links",
             Self::RemovedMatches => "removed_matches",
             Self::Invitations => "invitations",
+            Self::Handovers => "handovers",
         }
     }
 
@@ -79,7 +83,8 @@ impl ExpiringTable {
             | Self::EmailTokens
             | Self::MatchLocks
             | Self::FormerLinks
-            | Self::RemovedMatches => ("expires_at < now()", "expires_at"),
+            | Self::RemovedMatches
+            | Self::Handovers => ("expires_at < now()", "expires_at"),
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),

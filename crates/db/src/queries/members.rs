@@ -14,7 +14,7 @@ use super::locked_group::LockedGroup;
 use crate::ids::{GroupId, UserId};
 use crate::rows::group_columns;
 use crate::rows::{GroupRow, Role};
-use crate::schema::{group_members, users};
+use crate::schema::{group_members, groups, users};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -29,7 +29,7 @@ pub struct MemberRow {
     pub email: String,
     /// The role.
     pub role: Role,
-    /// Since when; of the owner, since the group was created.
+    /// Since when they are a member; of who created the group, since then.
     pub since: DateTime<Utc>,
 }
 
@@ -62,9 +62,10 @@ pub async fn groups_of(connection: &mut Connection, user: UserId) -> Result<Vec<
 
 /// The members of a group: the owner, then the others in the order in which they joined.
 pub async fn list(connection: &mut Connection, group: &GroupRow) -> Result<Vec<MemberRow>, Error> {
-    let (name, email) = users::table
-        .find(group.owner_id)
-        .select((users::name, users::email))
+    let (name, email, owner_since): (_, _, Option<DateTime<Utc>>) = groups::table
+        .find(group.id)
+        .inner_join(users::table)
+        .select((users::name, users::email, groups::owner_since))
         .first(connection)
         .await?;
     let owner = MemberRow {
@@ -72,7 +73,7 @@ pub async fn list(connection: &mut Connection, group: &GroupRow) -> Result<Vec<M
         name,
         email,
         role: Role::Owner,
-        since: group.created_at,
+        since: owner_since.unwrap_or(group.created_at),
     };
     let others: Vec<MemberRow> = group_members::table
         .inner_join(users::table)
@@ -167,4 +168,29 @@ pub async fn remove(
         .get_result(connection)
         .await
         .optional()?)
+}
+
+/// Makes a member the owner, and the owner an admin; both keep since when they are members. Ends the offer that the
+/// member has accepted. Returns false if the account is not a member.
+pub async fn hand_over(connection: &mut Connection, group: &LockedGroup, to: UserId) -> Result<bool, Error> {
+    let joined: Option<DateTime<Utc>> = diesel::delete(group_members::table.find((group.id, to)))
+        .returning(group_members::since)
+        .get_result(connection)
+        .await
+        .optional()?;
+    let Some(joined) = joined else {
+        return Ok(false);
+    };
+    let before: Option<DateTime<Utc>> = groups::table
+        .find(group.id)
+        .select(groups::owner_since)
+        .first(connection)
+        .await?;
+    diesel::update(groups::table.find(group.id))
+        .set((groups::owner_id.eq(to), groups::owner_since.eq(joined)))
+        .execute(connection)
+        .await?;
+    let since = before.unwrap_or(group.created_at);
+    set_role(connection, group, group.owner_id, Role::Admin, since).await?;
+    Ok(true)
 }

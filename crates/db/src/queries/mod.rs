@@ -11,6 +11,7 @@ pub mod expiry;
 pub mod former_links;
 pub mod group_checks;
 pub mod groups;
+pub mod handovers;
 pub mod health;
 pub mod idempotency;
 pub mod imports;

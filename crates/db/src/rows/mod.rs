@@ -2,6 +2,7 @@
 
 mod audit_entry;
 mod group;
+mod handover;
 mod idempotency_key;
 mod invitation;
 mod link_request;
@@ -19,6 +20,7 @@ mod visitor_matches;
 pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
 pub use group::{GroupRow, GroupSettingsRow, NewGroupRow};
 pub(crate) use group::{group_columns, written_group};
+pub use handover::HandoverRow;
 pub use idempotency_key::IdempotencyKeyRow;
 pub use invitation::{InvitationRow, NewInvitationRow};
 pub use link_request::{LinkPurpose, LinkRequestRow, UnknownPurpose};

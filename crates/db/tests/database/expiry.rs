@@ -9,6 +9,9 @@ use crate::group_fixture::GroupFixture;
 use crate::query_plans::Explained;
 use crate::raw_sql::run;
 
+/// The group of the unexpired offer.
+const UNEXPIRED_OFFER: u32 = 100_000;
+
 /// Inserts one unexpired row into each table, named `unexpired`, and `expired` expired ones.
 async fn fill(fixture: &mut GroupFixture, expired: u32) {
     let group = fixture.group;
@@ -67,7 +70,15 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT {group}, sha256('unexpired'), 'unexpired', 'editor', users.id, now() - interval '36 days',
                  now() - interval '29 days'
-             FROM users"
+             FROM users;
+         -- Of groups that do not exist.
+         SET session_replication_role = replica;
+         INSERT INTO handovers (group_id, user_id, offered_at, expires_at)
+             SELECT {UNEXPIRED_OFFER} + n, 1, now() - interval '8 days', now() - n * interval '1 second'
+             FROM generate_series(1, {expired}) n;
+         INSERT INTO handovers (group_id, user_id, offered_at, expires_at)
+             VALUES ({UNEXPIRED_OFFER}, 1, now(), now() + interval '1 day');
+         SET session_replication_role = DEFAULT"
     );
     run(&mut fixture.connection, &sql).await;
 }
@@ -98,7 +109,8 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys
          UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
          UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches
-         UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations",
+         UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations
+         UNION ALL SELECT 'handovers ' || max(group_id), count(*) FROM handovers",
     )
     .load(connection)
     .await
@@ -117,6 +129,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "names unexpired",
         "matches unexpired",
         "invitations unexpired",
+        "handovers 100000",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
@@ -128,7 +141,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 9 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 10 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -167,7 +180,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 9 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 10 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -227,6 +240,8 @@ async fn expired_rows_are_found_by_an_index() {
              SELECT n, sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', 'editor', 1, now(),
                  now() + n * interval '1 minute'
              FROM generate_series(1, {LIVE}) n;
+         INSERT INTO handovers (group_id, user_id, offered_at, expires_at)
+             SELECT n, 1, now(), now() + n * interval '1 minute' FROM generate_series(1, {LIVE}) n;
          SET session_replication_role = DEFAULT",
         group = fixture.group
     );

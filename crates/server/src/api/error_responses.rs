@@ -99,6 +99,10 @@ error_responses! {
     /// The removal of a member or an invitation.
     RemoveMemberErrors:
         BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE SERVICE_UNAVAILABLE;
+    /// The offer to hand a group over.
+    OfferHandoverErrors:
+        BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY
+        TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// A look at an invitation.
     ReadInvitationErrors:
         BAD_REQUEST NOT_FOUND GONE PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY SERVICE_UNAVAILABLE;

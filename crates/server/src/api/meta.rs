@@ -2,7 +2,7 @@
 
 use actix_web::{get, web};
 use db::queries::expiry::{INVITATIONS_KEPT_DAYS, MAILS_KEPT_DAYS};
-use elo_core::limits::INVITATION_DAYS;
+use elo_core::limits::{HANDOVER_DAYS, INVITATION_DAYS};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -49,6 +49,9 @@ pub(crate) struct Periods {
     /// After it was sent an invitation is kept, with the address.
     #[schema(example = 3_196_800)]
     invitation_seconds: u64,
+    /// The offer to hand a group over waits for an answer.
+    #[schema(example = 604_800)]
+    handover_seconds: u64,
     /// A client's address is kept in a counter, at most.
     #[schema(example = 90_000)]
     client_counter_seconds: u64,
@@ -64,6 +67,7 @@ impl Periods {
             invitation_seconds: DAY
                 .saturating_mul(INVITATION_DAYS + INVITATIONS_KEPT_DAYS)
                 .as_secs(),
+            handover_seconds: DAY.saturating_mul(HANDOVER_DAYS).as_secs(),
             client_counter_seconds: config.client_counter_lifetime().as_secs(),
         }
     }

@@ -1,5 +1,5 @@
-//! The mails about an account: links that only the owner of its address receives, and notices of a new password and of
-//! many submissions.
+//! The mails about an account: links that only the owner of its address receives, and notices of a new password, of a
+//! group that is handed over and of many submissions.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use db::ids::GroupId;
 use db::queries::email_tokens;
 use db::rows::{LinkPurpose, Role, UserRow};
 use elo_core::identifier::Language;
-use elo_core::limits::{EMAIL_VERIFICATION_HOURS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
+use elo_core::limits::{EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use secrecy::ExposeSecret;
 
 use crate::credentials::opaque_token;
@@ -103,6 +103,26 @@ pub(crate) async fn mail_invitation(
     };
     let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
     outbox::enqueue_to(connection, email, language, kind, link, lifetime).await
+}
+
+/// Tells an account about the offer of a group. Only at a verified address, as above.
+pub(crate) async fn mail_handover(
+    connection: &mut db::Connection,
+    public_url: &str,
+    user: &UserRow,
+    group: GroupId,
+    kind: MailKind,
+) -> Result<()> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let (page, lifetime) = match kind {
+        MailKind::HandoverOffered => ("handover", Duration::from_hours(24 * u64::from(HANDOVER_DAYS))),
+        _ => ("players/manage?tab=members", NOTICE_LIFETIME),
+    };
+    let language = outbox::language_of(user).code();
+    let link = format!("{public_url}/{language}/admin/groups/{group}/{page}");
+    outbox::enqueue(connection, user, kind, &link, lifetime).await
 }
 
 /// Tells the owner of a group that others submit many matches. Only at a verified address, as above.

@@ -123,6 +123,14 @@ actions! {
     MemberRemoved = "member.removed",
     /// A member left.
     MemberLeft = "member.left",
+    /// The owner offered the group to a member.
+    HandoverOffered = "member.handover_offered",
+    /// The owner took the offer back.
+    HandoverWithdrawn = "member.handover_withdrawn",
+    /// The member declined the offer.
+    HandoverDeclined = "member.handover_declined",
+    /// The member accepted the offer, and is the owner; the former one is recorded.
+    HandoverAccepted = "member.handover_accepted",
     /// A password was changed with the current one.
     PasswordChanged = "password.changed",
     /// A password was reset with a link.

@@ -14,6 +14,7 @@ pub(crate) mod login_attempts;
 pub(crate) mod match_day;
 pub(crate) mod match_lock;
 pub(crate) mod new_group;
+pub(crate) mod own_password;
 pub(crate) mod player_history;
 pub(crate) mod player_profile;
 pub(crate) mod ranking;

@@ -63,6 +63,8 @@ error_codes! {
     RefreshReused = "auth.refresh_reused", UNAUTHORIZED;
     /// The current password in a change of password is wrong.
     CurrentPasswordWrong = "current_password.wrong", UNAUTHORIZED;
+    /// The password that confirms a change is not the account's.
+    PasswordWrong = "password.wrong", UNAUTHORIZED;
     /// The group's passcode does not match.
     PasscodeWrong = "passcode.wrong", UNAUTHORIZED;
 
@@ -81,6 +83,8 @@ error_codes! {
     MemberNotFound = "member.not_found", NOT_FOUND;
     /// The group has no such invitation that waits.
     InvitationNotFound = "invitation.not_found", NOT_FOUND;
+    /// No offer of the group waits, or none for the caller.
+    HandoverNotFound = "handover.not_found", NOT_FOUND;
     /// No such player in this group.
     PlayerNotFound = "player.not_found", NOT_FOUND;
     /// No such match in this group.
@@ -96,6 +100,8 @@ error_codes! {
     MemberExists = "member.exists", CONFLICT;
     /// The owner can neither leave nor get another role.
     MemberIsOwner = "member.is_owner", CONFLICT;
+    /// The group is offered to a member already.
+    HandoverWaiting = "handover.waiting", CONFLICT;
     /// The group has the maximal number of invitations that wait.
     TooManyInvitations = "invitation.too_many", CONFLICT;
     /// The invitation was accepted before.
@@ -200,6 +206,7 @@ impl ErrorCode {
             Self::RewindUnconfirmed => Some("confirmation"),
             Self::PasscodeWrong => Some("passcode"),
             Self::CurrentPasswordWrong => Some("currentPassword"),
+            Self::PasswordWrong => Some("password"),
             _ => None,
         }
     }

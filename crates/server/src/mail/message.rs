@@ -5,7 +5,7 @@
 
 use askama::Template;
 use elo_core::identifier::Language;
-use elo_core::limits::{EMAIL_VERIFICATION_HOURS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
+use elo_core::limits::{EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
@@ -24,6 +24,16 @@ pub(crate) enum MailKind {
         /// As an admin, else as an editor.
         as_admin: bool,
     },
+    /// The offer of a group to one of its members.
+    HandoverOffered,
+    /// A notice to the owner that the group was offered.
+    HandoverSent,
+    /// A notice to the former owner that the offer was accepted.
+    HandoverAccepted,
+    /// A notice to the new owner.
+    HandoverReceived,
+    /// A notice to the owner that the offer was declined.
+    HandoverDeclined,
     /// A notice that others submit many matches to a group.
     ManySubmissions {
         /// How many.
@@ -47,6 +57,11 @@ impl MailKind {
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
             Self::Invitation { .. } => "invitation",
+            Self::HandoverOffered => "handover_offered",
+            Self::HandoverSent => "handover_sent",
+            Self::HandoverAccepted => "handover_accepted",
+            Self::HandoverReceived => "handover_received",
+            Self::HandoverDeclined => "handover_declined",
             Self::ManySubmissions { .. } => "many_submissions",
         }
     }
@@ -89,6 +104,11 @@ struct Texts {
     password_changed: KindTexts,
     admin_invitation: KindTexts,
     editor_invitation: KindTexts,
+    handover_offered: KindTexts,
+    handover_sent: KindTexts,
+    handover_accepted: KindTexts,
+    handover_received: KindTexts,
+    handover_declined: KindTexts,
     many_submissions: KindTexts,
 }
 
@@ -119,6 +139,11 @@ impl Texts {
             MailKind::PasswordChanged => &self.password_changed,
             MailKind::Invitation { as_admin: true } => &self.admin_invitation,
             MailKind::Invitation { as_admin: false } => &self.editor_invitation,
+            MailKind::HandoverOffered => &self.handover_offered,
+            MailKind::HandoverSent => &self.handover_sent,
+            MailKind::HandoverAccepted => &self.handover_accepted,
+            MailKind::HandoverReceived => &self.handover_received,
+            MailKind::HandoverDeclined => &self.handover_declined,
             MailKind::ManySubmissions { .. } => &self.many_submissions,
         }
     }
@@ -146,10 +171,14 @@ struct HtmlTemplate<'a>(&'a Variables<'a>);
 
 /// Replaces the placeholders for lifetimes of links and for numbers, in the syntax of the locale files.
 fn fill_placeholders(text: &str, kind: MailKind) -> String {
+    let days = match kind {
+        MailKind::HandoverOffered | MailKind::HandoverSent => HANDOVER_DAYS,
+        _ => INVITATION_DAYS,
+    };
     let filled = text
         .replace("{{hours}}", &EMAIL_VERIFICATION_HOURS.to_string())
         .replace("{{minutes}}", &PASSWORD_RESET_MINUTES.to_string())
-        .replace("{{days}}", &INVITATION_DAYS.to_string());
+        .replace("{{days}}", &days.to_string());
     match kind {
         MailKind::ManySubmissions { matches } => filled.replace("{{matches}}", &matches.to_string()),
         _ => filled,
@@ -172,7 +201,12 @@ mod tests {
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
             MailKind::PasswordChanged => Some(MailKind::Invitation { as_admin: true }),
             MailKind::Invitation { as_admin: true } => Some(MailKind::Invitation { as_admin: false }),
-            MailKind::Invitation { as_admin: false } => Some(MailKind::ManySubmissions { matches: 120 }),
+            MailKind::Invitation { as_admin: false } => Some(MailKind::HandoverOffered),
+            MailKind::HandoverOffered => Some(MailKind::HandoverSent),
+            MailKind::HandoverSent => Some(MailKind::HandoverAccepted),
+            MailKind::HandoverAccepted => Some(MailKind::HandoverReceived),
+            MailKind::HandoverReceived => Some(MailKind::HandoverDeclined),
+            MailKind::HandoverDeclined => Some(MailKind::ManySubmissions { matches: 120 }),
             MailKind::ManySubmissions { .. } => None,
         })
     }

@@ -38,6 +38,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { StatusDot } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { HubHead } from "./HubHead";
+import { OfferedGroups } from "./OfferedGroups";
 import { OwnGroups } from "./OwnGroups";
 import { QuestionedMatches } from "./QuestionedMatches";
 import { TopPlayers } from "./TopPlayers";
@@ -62,6 +63,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
       {groups.map((own) => (
         <SubmissionNotices key={own.groupId} group={own} named />
       ))}
+      <OfferedGroups />
       <QuestionedMatches group={group} />
       <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">

@@ -14,6 +14,7 @@ const ROWS = [
   "activity",
   "mails",
   "invitations",
+  "handovers",
   "addresses",
   "sheets",
   "device",
@@ -21,7 +22,7 @@ const ROWS = [
 ] as const;
 
 /** The rows that name a period of the server. */
-const TIMED: readonly string[] = ["devices", "players", "mails", "invitations", "addresses"];
+const TIMED: readonly string[] = ["devices", "players", "mails", "invitations", "handovers", "addresses"];
 
 const COLUMNS = "lg:grid lg:grid-cols-[3fr_4fr_4fr] lg:gap-x-4";
 
@@ -66,6 +67,7 @@ function usePeriods() {
       deleted: periodText(periods.deletedGroupSeconds, language),
       mails: periodText(periods.mailSeconds, language),
       invitations: periodText(periods.invitationSeconds, language),
+      handovers: periodText(periods.handoverSeconds, language),
       counters: periodText(periods.clientCounterSeconds, language),
     }
   );

@@ -22,6 +22,7 @@ it("names the periods that this server uses", async () => {
     deletedGroupSeconds: 5 * DAY,
     mailSeconds: 3 * DAY,
     invitationSeconds: 37 * DAY,
+    handoverSeconds: 6 * DAY,
     clientCounterSeconds: 7_200,
   };
   server.use(http.get("*/api/meta", () => success(aMeta({ periods }))));
@@ -30,6 +31,7 @@ it("names the periods that this server uses", async () => {
   expect(await rowOf("Players’ names and matches")).toContain("5 days after it is deleted");
   expect(await rowOf("Emails to you")).toContain("address and subject for 3 days");
   expect(await rowOf("Addresses invited to run a group")).toContain("37 days from when it is sent");
+  expect(await rowOf("Offers to hand over a group")).toContain("6 days at the latest");
   expect(await rowOf("Your IP address")).toContain("for 2 hours at most");
 });
 

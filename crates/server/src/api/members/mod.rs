@@ -1,12 +1,13 @@
 //! The members of a group: the owner, admins and editors.
 
+pub(crate) mod handovers;
 pub(crate) mod invitations;
 pub(crate) mod schemas;
 
 use actix_web::{delete, get, put};
 use chrono::Utc;
 
-use self::schemas::{ChangeRole, Invitation, Member, MemberList};
+use self::schemas::{ChangeRole, Handover, Invitation, Member, MemberList};
 use crate::api::answer::{Data, Nothing};
 use crate::api::error_responses::{ChangeMemberErrors, OwnerReadErrors, RemoveMemberErrors};
 use crate::caller::actor::Actor;
@@ -20,9 +21,9 @@ use crate::service::members::leave_group::leave_group;
 use crate::service::members::list_members::{Members, list_members};
 use crate::service::members::remove_member::remove_member;
 
-/// Who runs the group, and the invitations that wait.
+/// Who runs the group, the invitations that wait, and the offer to hand it over.
 ///
-/// Editors see neither addresses nor invitations.
+/// Editors see neither addresses nor what waits.
 #[utoipa::path(
     operation_id = "list_members",
     tag = "members",
@@ -38,11 +39,16 @@ pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Resu
         role,
         ..
     } = found;
-    let Members { members, invitations } = list_members(&mut snapshot, &group, role, Utc::now()).await?;
+    let Members {
+        members,
+        invitations,
+        handover,
+    } = list_members(&mut snapshot, &group, role, Utc::now()).await?;
     let member = |row| Member::new(row, admin, role);
     Ok(Data::new(MemberList {
         members: members.into_iter().map(member).collect(),
         invitations: invitations.into_iter().map(Invitation::from).collect(),
+        handover: handover.map(Handover::from),
     }))
 }
 

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::{InvitationId, UserId};
+use db::queries::handovers::OfferedGroupRow;
 use db::queries::invitations::InvitationOf;
 use db::queries::members::MemberRow;
-use db::rows::Role;
+use db::rows::{HandoverRow, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -40,7 +41,7 @@ pub(crate) struct Member {
     email: Option<String>,
     /// The role.
     role: MemberRole,
-    /// Since when; of the owner, since the group was created.
+    /// Since when they are a member; of who created the group, since then.
     since: DateTime<Utc>,
     /// Whether it is the caller.
     you: bool,
@@ -74,6 +75,70 @@ pub(crate) struct MemberList {
     pub(crate) members: Vec<Member>,
     /// The invitations that wait, oldest first; none for editors.
     pub(crate) invitations: Vec<Invitation>,
+    /// The offer of the group to a member, if one waits; null for editors.
+    #[schema(required)]
+    pub(crate) handover: Option<Handover>,
+}
+
+/// The offer of a group to one of its members, which waits for the answer.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Handover {
+    /// The number of the member's account.
+    #[schema(value_type = i64, example = 4)]
+    user_id: UserId,
+    /// When it was made.
+    offered_at: DateTime<Utc>,
+    /// Until when it can be accepted.
+    expires_at: DateTime<Utc>,
+}
+
+/// The offer that was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HandoverData {
+    /// The offer.
+    pub(crate) handover: Handover,
+}
+
+/// To whom to hand a group over.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OfferHandover {
+    /// The number of the member's account.
+    #[schema(value_type = i64, example = 4)]
+    pub(crate) user_id: UserId,
+    /// The owner's password.
+    #[serde(default)]
+    #[schema(required)]
+    pub(crate) password: SecretText,
+}
+
+/// A group that is offered to the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OfferedGroup {
+    /// The number of the group.
+    #[schema(example = 12)]
+    group_id: i64,
+    /// The name of the group.
+    #[schema(example = "Torsdagspadel Lidingö")]
+    group_name: String,
+    /// The name of its owner.
+    #[schema(example = "Anna Öberg")]
+    owner_name: String,
+    /// The caller's role in it.
+    role: MemberRole,
+    /// When it was offered.
+    offered_at: DateTime<Utc>,
+    /// Until when the offer can be accepted.
+    expires_at: DateTime<Utc>,
+}
+
+/// The groups that are offered to the caller.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OfferedGroups {
+    /// The oldest group first.
+    pub(crate) handovers: Vec<OfferedGroup>,
 }
 
 /// Another role.
@@ -226,6 +291,29 @@ impl From<InvitationOf> for Invitation {
             role: row.role.into(),
             invited_by,
             created_at: row.created_at,
+            expires_at: row.expires_at,
+        }
+    }
+}
+
+impl From<HandoverRow> for Handover {
+    fn from(row: HandoverRow) -> Self {
+        Self {
+            user_id: row.user_id,
+            offered_at: row.offered_at,
+            expires_at: row.expires_at,
+        }
+    }
+}
+
+impl From<OfferedGroupRow> for OfferedGroup {
+    fn from(row: OfferedGroupRow) -> Self {
+        Self {
+            group_id: row.group_id.0,
+            group_name: row.group_name,
+            owner_name: row.owner_name,
+            role: row.role.into(),
+            offered_at: row.offered_at,
             expires_at: row.expires_at,
         }
     }

@@ -127,7 +127,8 @@ fn is_of_access(response: &Response, caller: Caller) -> bool {
     };
     let code = body["code"].as_str().unwrap_or_default();
     let asks_passcode = code.starts_with("passcode.") && caller != Caller::Nobody;
-    response.status == StatusCode::UNAUTHORIZED
+    // Of the password that confirms a change the owner has shown who they are.
+    (response.status == StatusCode::UNAUTHORIZED && code != "password.wrong")
         || code.starts_with("group.forbidden")
         || code == "group.not_found"
         || (asks_passcode && (caller.role().is_some() || caller == Caller::WithPasscode))

@@ -2,13 +2,15 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
 
+use db::rows::Role;
 use reqwest::StatusCode;
 use serde_json::json;
 
 use super::smtp_server::{Security, SmtpServer};
-use crate::support::actors::Actor;
+use crate::support::actors::{Actor, PASSWORD};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
+use crate::support::members::{member, user_id};
 
 const FROM: &str = "Duelo <no-reply@padel.example>";
 
@@ -31,6 +33,38 @@ async fn start_with_smtp(port: u16, flags: &[&str]) -> App {
 /// Waits until a mail is in this state.
 async fn until(app: &App, state: &str) {
     app.wait_until(&format!("SELECT FROM mails WHERE {state}")).await;
+}
+
+/// Of the offer and of its acceptance, to both, each with a link that opens the page it is about.
+#[tokio::test]
+async fn the_mails_of_a_handover_are_delivered() {
+    let smtp_server = SmtpServer::start(Security::Plain).await;
+    let app = start_with_smtp(smtp_server.port, &["--smtp-tls", "none"]).await;
+    let owner = app.admin().await;
+    let admin = member(&app, &owner, Role::Admin).await;
+    let verify = "UPDATE users SET email_verified_at = now()";
+    app.database.execute(verify).await.unwrap();
+    let path = format!("{}/handover", owner.group_path());
+    let offer = json!({"userId": user_id(&admin).await.0, "password": PASSWORD});
+    owner.post(&path, offer).await.data(StatusCode::CREATED);
+    admin.post(&format!("{path}/accept"), json!({})).await.ok();
+    let sent = "kind LIKE 'handover%' AND sent_at IS NOT NULL HAVING count(*) = 4";
+    until(&app, sent).await;
+    let group = owner.group["groupId"].to_string();
+    let received = smtp_server.received();
+    for (to, subject, link) in [
+        (&admin, "A group is offered to you", "handover"),
+        (&owner, "You have offered your group", "players/manage"),
+        (&owner, "Your group has been handed over", "players/manage"),
+        (&admin, "You now own a group", "players/manage"),
+    ] {
+        let to = [to.email.clone()];
+        let mut to_account = received.iter().filter(|mail| mail.to == to);
+        let found = to_account.find(|mail| mail.content.contains(&format!("Subject: {subject}")));
+        let found = found.unwrap_or_else(|| panic!("{subject}: {received:?}"));
+        let link = format!("/en/admin/groups/{group}/{link}");
+        assert!(found.content.contains(&link), "{link}: {}", found.content);
+    }
 }
 
 #[tokio::test]

@@ -1,3 +1,4 @@
 mod activity;
+mod handovers;
 mod invitations;
 mod roles;

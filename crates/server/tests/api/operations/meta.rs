@@ -26,6 +26,7 @@ async fn periods_are_those_of_the_settings() {
             "deletedGroupSeconds": 172_800,
             "mailSeconds": 2_592_000,
             "invitationSeconds": 3_196_800,
+            "handoverSeconds": 604_800,
             "clientCounterSeconds": 864_005,
         })
     );
@@ -76,6 +77,7 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
                     "deletedGroupSeconds": 7_776_000,
                     "mailSeconds": 2_592_000,
                     "invitationSeconds": 3_196_800,
+                    "handoverSeconds": 604_800,
                     // A day for wrong guesses of a short passcode, and an hour until the expiry job runs.
                     "clientCounterSeconds": 90_000,
                 },

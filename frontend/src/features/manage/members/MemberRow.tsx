@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Group } from "../../../api/types";
@@ -7,20 +7,32 @@ import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { can } from "../../../shared/access";
 import { useErrorTexts } from "../../../shared/error-text";
+import { lazyPart } from "../../../shared/lazy-part";
 import { Button } from "../../../ui/Button";
 import { Menu, menuItemClass } from "../../../ui/Menu";
 import { Tag } from "../../../ui/Tag";
 import { toast } from "../../../ui/toast";
 import { ConfirmDialog } from "./ConfirmDialog";
-import { type GivenRole, type Member, useChangeRole, useLeave, useRemoveMember } from "./queries";
+import {
+  type GivenRole,
+  type Member,
+  type MemberList,
+  useChangeRole,
+  useLeave,
+  useRemoveMember,
+} from "./queries";
+
+/** Hands the group over; chosen seldom, so its code comes when it is. */
+const HandOver = lazyPart(async () => (await import("./HandOverDialog")).HandOverDialog, ["handover"]);
 
 interface MemberRowProps {
   readonly group: Group;
   readonly member: Member;
+  readonly list: MemberList;
 }
 
 /** A member with the role: a menu for the owner, and a way out for oneself. */
-export function MemberRow({ group, member }: MemberRowProps) {
+export function MemberRow({ group, member, list }: MemberRowProps) {
   const { t } = useTranslation(["manage", "device"]);
   const formats = useFormats();
   const { name, email, role, since, you } = member;
@@ -35,7 +47,7 @@ export function MemberRow({ group, member }: MemberRowProps) {
         <p className="text-small text-ink-2">{t("members.since", { date: formats.date(since) })}</p>
       </div>
       {role !== "owner" && can(group, "roles") ? (
-        <RoleMenu group={group} member={member} role={role} />
+        <RoleMenu group={group} member={member} list={list} role={role} />
       ) : (
         <Tag kind="established">{t(`device:role.${role}`)}</Tag>
       )}
@@ -46,10 +58,11 @@ export function MemberRow({ group, member }: MemberRowProps) {
 
 const ROLES: readonly GivenRole[] = ["admin", "editor"];
 
-function RoleMenu({ group, member, role }: MemberRowProps & { readonly role: GivenRole }) {
+function RoleMenu({ group, member, list, role }: MemberRowProps & { readonly role: GivenRole }) {
   const { t } = useTranslation(["manage", "device"]);
   const texts = useErrorTexts();
   const [isRemoving, setRemoving] = useState(false);
+  const [isOffering, setOffering] = useState(false);
   const change = useChangeRole(group.groupId);
   const remove = useRemoveMember(group.groupId);
   const { userId, name } = member;
@@ -93,6 +106,16 @@ function RoleMenu({ group, member, role }: MemberRowProps & { readonly role: Giv
             {offered === role && <Check aria-hidden="true" className="size-4 text-action" strokeWidth={2} />}
           </button>
         ))}
+        {list.handover === null ? (
+          <button
+            type="button"
+            role="menuitem"
+            onClick={() => setOffering(true)}
+            className={`${menuItemClass} mt-1 border-t border-line`}
+          >
+            {t("members.handOver")}
+          </button>
+        ) : null}
         <button
           type="button"
           role="menuitem"
@@ -102,6 +125,11 @@ function RoleMenu({ group, member, role }: MemberRowProps & { readonly role: Giv
           {t("members.remove.action")}
         </button>
       </Menu>
+      {isOffering ? (
+        <Suspense>
+          <HandOver group={group} list={list} to={userId} onClose={() => setOffering(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         open={isRemoving}
         onClose={close}

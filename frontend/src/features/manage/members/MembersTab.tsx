@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Info, Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { membersQuery } from "../../../api/queries/members";
 import type { Group } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { can } from "../../../shared/access";
@@ -12,7 +13,8 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
 import { InviteForm } from "./InviteForm";
 import { MemberRow } from "./MemberRow";
-import { type Invitation, membersQuery, useWithdraw } from "./queries";
+import { OfferedGroup } from "./OfferedGroup";
+import { type Invitation, useWithdraw } from "./queries";
 import { RoleTable } from "./RoleTable";
 
 /** Who runs the group, with the roles; its owner invites others here. */
@@ -55,7 +57,7 @@ function Members({ group }: { readonly group: Group }) {
         <h2 className="px-4 pt-4 text-h2 lg:px-5 lg:pt-5">{t("members.title")}</h2>
         <ul className="mt-3">
           {data.members.map((member) => (
-            <MemberRow key={member.userId} group={group} member={member} />
+            <MemberRow key={member.userId} group={group} member={member} list={data} />
           ))}
         </ul>
         <p className="flex items-center gap-2 px-4 py-3 text-small text-ink-2 lg:px-5">
@@ -63,6 +65,7 @@ function Members({ group }: { readonly group: Group }) {
           {t("members.note")}
         </p>
       </section>
+      {data.handover ? <OfferedGroup group={group} list={data} handover={data.handover} /> : null}
       {data.invitations.length > 0 ? <Waiting group={group} invitations={data.invitations} /> : null}
     </>
   );

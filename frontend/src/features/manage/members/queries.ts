@@ -1,20 +1,14 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
-import { ownGroupQuery } from "../../../api/queries/groups";
+import { membersQuery } from "../../../api/queries/members";
 import { updateSessionGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 
 export type Member = components["schemas"]["Member"];
 export type Invitation = components["schemas"]["Invitation"];
+export type MemberList = components["schemas"]["MemberList"];
+export type Handover = components["schemas"]["Handover"];
 export type GivenRole = components["schemas"]["GivenRole"];
-
-export function membersQuery(groupId: number) {
-  return queryOptions({
-    queryKey: [...ownGroupQuery(groupId).queryKey, "members"],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/api/groups/{groupId}/members", { params: { path: { groupId } }, signal })),
-  });
-}
 
 /** Reads the members again, also after a refusal: somebody else may have changed them. */
 function useRefresh(groupId: number) {
@@ -76,5 +70,22 @@ export function useLeave(groupId: number) {
       unwrap(api.DELETE("/api/groups/{groupId}/membership", { params: { path: { groupId } } })),
     onSuccess: () =>
       updateSessionGroups(queryClient, (groups) => groups.filter((group) => group.groupId !== groupId)),
+  });
+}
+
+/** Offers the group to a member; the owner's password confirms it. */
+export function useOfferHandover(groupId: number) {
+  const refresh = useRefresh(groupId);
+  return async (body: { userId: number; password: string }) => {
+    await unwrap(api.POST("/api/groups/{groupId}/handover", { params: { path: { groupId } }, body }));
+    void refresh();
+  };
+}
+
+export function useWithdrawHandover(groupId: number) {
+  const refresh = useRefresh(groupId);
+  return useSessionMutation({
+    mutationFn: () => unwrap(api.DELETE("/api/groups/{groupId}/handover", { params: { path: { groupId } } })),
+    onSettled: refresh,
   });
 }

@@ -10,7 +10,7 @@ use crate::support::actors::{Response, text};
 use crate::support::openapi::operations;
 
 /// Operations that need a token from a mail to succeed, or a second account.
-const REFUSED_ONLY: [&str; 8] = [
+const REFUSED_ONLY: [&str; 12] = [
     "reset_password",
     "verify_address",
     "read_invitation",
@@ -19,6 +19,10 @@ const REFUSED_ONLY: [&str; 8] = [
     "change_role",
     "remove_member",
     "leave_group",
+    "offer_handover",
+    "withdraw_handover",
+    "accept_handover",
+    "decline_handover",
 ];
 
 /// The number of responses by operation and status.

@@ -7,7 +7,7 @@ use super::client::{Client, hash_of};
 use crate::support::actors::PASSWORD;
 
 impl Client<'_> {
-    /// Invites somebody and takes the invitation back; uses links that do not exist, and members who are none.
+    /// Invites somebody and takes the invitation back; uses links that do not exist, and members and offers that are none.
     pub(super) async fn run_together(&mut self) {
         let fixture = self.fixture();
         let group = fixture.admin.group["groupId"].to_string();
@@ -34,6 +34,13 @@ impl Client<'_> {
             .await;
         self.call("remove_member", &at_nobody, token, None).await;
         self.call("leave_group", &at_group, token, None).await;
+        let to_nobody = json!({"userId": 0, "password": PASSWORD});
+        self.call("offer_handover", &at_group, token, Some(to_nobody))
+            .await;
+        for operation in ["withdraw_handover", "accept_handover", "decline_handover"] {
+            self.call(operation, &at_group, token, None).await;
+        }
+        self.call("list_own_handovers", &[], token, None).await;
     }
 
     /// Goes back to before the latest match, and enters it again.
