@@ -1973,7 +1973,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -9591,6 +9591,15 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
