@@ -64,4 +64,6 @@ ids! {
     AuditEntryId,
     /// The id of an invitation.
     InvitationId,
+    /// The id of an invitation to make an account.
+    AccountInvitationId,
 }

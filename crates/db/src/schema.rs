@@ -1,6 +1,17 @@
 // Generated from the migrations by the example `print-schema`; don't edit.
 
 diesel::table! {
+    account_invitations (id) {
+        id -> Int8,
+        digest -> Bytea,
+        email -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     appearances (group_id, player_id, match_number) {
         group_id -> Int8,
         player_id -> Int8,
@@ -334,6 +345,7 @@ diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(sessions -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    account_invitations,
     appearances,
     audit_log,
     declared_changes,

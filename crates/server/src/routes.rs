@@ -6,6 +6,7 @@ use actix_web::middleware::from_fn;
 use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::api::auth::invitations as account_invitations;
 use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
 use crate::api::members::{handovers, invitations};
@@ -54,6 +55,7 @@ fn api(config: &mut ServiceConfig<'_>) {
 fn accounts(config: &mut ServiceConfig<'_>) {
     config
         .service(sessions::register)
+        .service(account_invitations::read)
         .service(sessions::login)
         .service(sessions::refresh)
         .service(sessions::verify)

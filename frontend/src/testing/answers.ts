@@ -16,6 +16,7 @@ export function issuedTokens() {
 export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"] {
   return {
     meta: {
+      registration: "open",
       sendsMail: true,
       contact: null,
       operatorName: null,

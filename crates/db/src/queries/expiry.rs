@@ -40,11 +40,13 @@ pub enum ExpiringTable {
     Invitations,
     /// Offers to hand a group over.
     Handovers,
+    /// Invitations to make an account that lapsed [`INVITATIONS_KEPT_DAYS`] ago.
+    AccountInvitations,
 }
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -56,6 +58,7 @@ impl ExpiringTable {
         Self::RemovedMatches,
         Self::Invitations,
         Self::Handovers,
+        Self::AccountInvitations,
     ];
 
     /// The name of the table.
@@ -73,6 +76,7 @@ impl ExpiringTable {
             Self::RemovedMatches => "removed_matches",
             Self::Invitations => "invitations",
             Self::Handovers => "handovers",
+            Self::AccountInvitations => "account_invitations",
         }
     }
 
@@ -93,7 +97,7 @@ impl ExpiringTable {
                 // Sent or given up.
                 return (format!("{is_old} AND expires_at < now()"), "created_at");
             }
-            Self::Invitations => {
+            Self::Invitations | Self::AccountInvitations => {
                 let condition = format!("expires_at < now() - interval '{INVITATIONS_KEPT_DAYS} days'");
                 return (condition, "expires_at");
             }

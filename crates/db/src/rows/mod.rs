@@ -1,5 +1,6 @@
 //! The rows of the tables, one file per table. Types that mirror a row, whole or in part, end in `Row`.
 
+mod account_invitation;
 mod audit_entry;
 mod group;
 mod handover;
@@ -17,6 +18,7 @@ mod session;
 mod user;
 mod visitor_matches;
 
+pub use account_invitation::{AccountInvitationRow, NewAccountInvitationRow};
 pub use audit_entry::{AuditEntryRow, NewAuditEntryRow};
 pub use group::{GroupRow, GroupSettingsRow, NewGroupRow};
 pub(crate) use group::{group_columns, written_group};

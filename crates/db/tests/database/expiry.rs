@@ -71,6 +71,12 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
              SELECT {group}, sha256('unexpired'), 'unexpired', 'editor', users.id, now() - interval '36 days',
                  now() - interval '29 days'
              FROM users;
+         INSERT INTO account_invitations (digest, email, created_at, expires_at)
+             SELECT sha256(convert_to('expired' || n, 'UTF8')), 'expired', now() - interval '40 days',
+                 now() - interval '31 days'
+             FROM generate_series(1, {expired}) n;
+         INSERT INTO account_invitations (digest, email, created_at, expires_at)
+             VALUES (sha256('unexpired'), 'unexpired', now() - interval '36 days', now() - interval '29 days');
          -- Of groups that do not exist.
          SET session_replication_role = replica;
          INSERT INTO handovers (group_id, user_id, offered_at, expires_at)
@@ -110,7 +116,8 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
          UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches
          UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations
-         UNION ALL SELECT 'handovers ' || max(group_id), count(*) FROM handovers",
+         UNION ALL SELECT 'handovers ' || max(group_id), count(*) FROM handovers
+         UNION ALL SELECT 'accounts ' || max(email), count(*) FROM account_invitations",
     )
     .load(connection)
     .await
@@ -130,6 +137,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "matches unexpired",
         "invitations unexpired",
         "handovers 100000",
+        "accounts unexpired",
     ]
     .map(|name| (name.to_owned(), 1))
     .to_vec()
@@ -141,7 +149,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 10 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 11 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -180,7 +188,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 10 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 11 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -239,6 +247,9 @@ async fn expired_rows_are_found_by_an_index() {
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT n, sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', 'editor', 1, now(),
                  now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO account_invitations (digest, email, created_at, expires_at)
+             SELECT sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', now(), now() + n * interval '1 minute'
              FROM generate_series(1, {LIVE}) n;
          INSERT INTO handovers (group_id, user_id, offered_at, expires_at)
              SELECT n, 1, now(), now() + n * interval '1 minute' FROM generate_series(1, {LIVE}) n;

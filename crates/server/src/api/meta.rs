@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::Data;
-use crate::config::{Config, DAY};
+use crate::config::{Config, DAY, Registration};
 use crate::error::Failure;
 use crate::state::State;
 
@@ -15,6 +15,8 @@ use crate::state::State;
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Meta {
+    /// Who may make an account: anyone, who is invited, or nobody.
+    registration: Registration,
     /// Whether mails are sent, or shown in the mailbox of a development server.
     sends_mail: bool,
     /// Whom to ask about an account where no mails are sent.
@@ -91,6 +93,7 @@ pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
     let mail = &state.config.mail;
     Data::new(MetaData {
         meta: Meta {
+            registration: state.config.registration,
             sends_mail: !mail.is_disabled(),
             contact: mail.contact.clone(),
             operator_name: state.config.operator.name.clone(),

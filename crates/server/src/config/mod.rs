@@ -15,6 +15,8 @@ use clap::{Args, ValueEnum};
 use db::{Address, AddressError};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 pub use limits::{Limits, PerClient, RateLimit};
 pub use mail::{Mail, SmtpTls};
@@ -146,6 +148,10 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
+    /// Who may make an account. Invitations to existing accounts work in any case.
+    #[arg(long, env = "DUELO_REGISTRATION", default_value = "open")]
+    pub registration: Registration,
+
     /// Who runs this server.
     #[command(flatten)]
     pub operator: Operator,
@@ -167,6 +173,23 @@ pub struct Config {
     pub limits: Limits,
 
     /// How mails are sent.
+    #[command(flatten)]
+    pub mail: Mail,
+}
+
+/// What a command needs that sends a link.
+#[derive(Debug, Clone, Args)]
+#[group(id = "link-options")]
+pub struct Links {
+    /// Public URL of the product, as of the server.
+    #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
+    pub public_url: String,
+
+    /// Who may make an account, as on the server.
+    #[arg(long, env = "DUELO_REGISTRATION", default_value = "open")]
+    pub registration: Registration,
+
+    /// How the server sends mails.
     #[command(flatten)]
     pub mail: Mail,
 }
@@ -281,6 +304,29 @@ impl Database {
             sets_session,
             ..defaults
         })
+    }
+}
+
+/// Who may make an account on a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Registration {
+    /// Anyone.
+    Open,
+    /// Who has an invitation: to run a group, or by the operator.
+    Invited,
+    /// Nobody.
+    Closed,
+}
+
+impl Registration {
+    /// The file of the app that hides on its pages what would be refused.
+    pub(crate) const fn style_sheet(self) -> Option<&'static str> {
+        match self {
+            Self::Open => None,
+            Self::Invited => Some("/registration-invited.css"),
+            Self::Closed => Some("/registration-closed.css"),
+        }
     }
 }
 

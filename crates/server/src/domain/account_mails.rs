@@ -105,6 +105,25 @@ pub(crate) async fn mail_invitation(
     outbox::enqueue_to(connection, email, language, kind, link, lifetime).await
 }
 
+/// Invites an address to make an account.
+pub(crate) async fn mail_account_invitation(
+    connection: &mut db::Connection,
+    email: &str,
+    language: Language,
+    link: &str,
+) -> Result<()> {
+    let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
+    outbox::enqueue_to(
+        connection,
+        email,
+        language,
+        MailKind::AccountInvitation,
+        link,
+        lifetime,
+    )
+    .await
+}
+
 /// Tells an account about the offer of a group. Only at a verified address, as above.
 pub(crate) async fn mail_handover(
     connection: &mut db::Connection,

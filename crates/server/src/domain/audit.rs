@@ -131,6 +131,8 @@ actions! {
     HandoverDeclined = "member.handover_declined",
     /// The member accepted the offer, and is the owner; the former one is recorded.
     HandoverAccepted = "member.handover_accepted",
+    /// An operator invited somebody to make an account; the address is not recorded.
+    AccountInvited = "account.invited",
     /// A password was changed with the current one.
     PasswordChanged = "password.changed",
     /// A password was reset with a link.

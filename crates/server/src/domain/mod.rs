@@ -1,6 +1,7 @@
 //! Shared by several use cases, or by use cases and pages: rules about accounts, limits and locks, rankings and
 //! profiles, and conversion between rows and elo-core's types.
 
+pub(crate) mod account_invitation;
 pub(crate) mod account_mails;
 pub(crate) mod audit;
 pub(crate) mod calendar;

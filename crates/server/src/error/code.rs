@@ -72,6 +72,10 @@ error_codes! {
     GroupForbidden = "group.forbidden", FORBIDDEN;
     /// The invitation is for another address than the account's.
     InvitationOfAnother = "invitation.of_another", FORBIDDEN;
+    /// The server takes no new accounts.
+    RegistrationClosed = "registration.closed", FORBIDDEN;
+    /// The server takes new accounts by invitation only.
+    RegistrationByInvitation = "registration.by_invitation", FORBIDDEN;
     /// An unverified e-mail address limits what an administrator may do.
     EmailUnverified = "email.unverified", FORBIDDEN;
 

@@ -24,6 +24,8 @@ pub(crate) enum MailKind {
         /// As an admin, else as an editor.
         as_admin: bool,
     },
+    /// An invitation by the operator to make an account.
+    AccountInvitation,
     /// The offer of a group to one of its members.
     HandoverOffered,
     /// A notice to the owner that the group was offered.
@@ -57,6 +59,7 @@ impl MailKind {
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
             Self::Invitation { .. } => "invitation",
+            Self::AccountInvitation => "account_invitation",
             Self::HandoverOffered => "handover_offered",
             Self::HandoverSent => "handover_sent",
             Self::HandoverAccepted => "handover_accepted",
@@ -104,6 +107,7 @@ struct Texts {
     password_changed: KindTexts,
     admin_invitation: KindTexts,
     editor_invitation: KindTexts,
+    account_invitation: KindTexts,
     handover_offered: KindTexts,
     handover_sent: KindTexts,
     handover_accepted: KindTexts,
@@ -139,6 +143,7 @@ impl Texts {
             MailKind::PasswordChanged => &self.password_changed,
             MailKind::Invitation { as_admin: true } => &self.admin_invitation,
             MailKind::Invitation { as_admin: false } => &self.editor_invitation,
+            MailKind::AccountInvitation => &self.account_invitation,
             MailKind::HandoverOffered => &self.handover_offered,
             MailKind::HandoverSent => &self.handover_sent,
             MailKind::HandoverAccepted => &self.handover_accepted,
@@ -201,7 +206,8 @@ mod tests {
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
             MailKind::PasswordChanged => Some(MailKind::Invitation { as_admin: true }),
             MailKind::Invitation { as_admin: true } => Some(MailKind::Invitation { as_admin: false }),
-            MailKind::Invitation { as_admin: false } => Some(MailKind::HandoverOffered),
+            MailKind::Invitation { as_admin: false } => Some(MailKind::AccountInvitation),
+            MailKind::AccountInvitation => Some(MailKind::HandoverOffered),
             MailKind::HandoverOffered => Some(MailKind::HandoverSent),
             MailKind::HandoverSent => Some(MailKind::HandoverAccepted),
             MailKind::HandoverAccepted => Some(MailKind::HandoverReceived),

@@ -10,6 +10,7 @@ use super::feed;
 use super::page_lookup::{PageLookup, Topic};
 use super::page_routes::{PageRoute, PageUrl};
 use super::share_card;
+use crate::config::Registration;
 use crate::locales::translate;
 use crate::share_card::image;
 use crate::share_card::landing_example::Example;
@@ -126,7 +127,10 @@ impl HtmlHead {
     }
 
     /// Inserts the head into the built `index.html`; URLs in it begin with `public_url`.
-    pub(super) fn insert_into(&self, template: &str, public_url: &str) -> String {
+    ///
+    /// Pages are prerendered for a server where anyone may register. A style sheet, which loads before anything is
+    /// shown, hides on the others what they would refuse, and shows why.
+    pub(super) fn insert_into(&self, template: &str, public_url: &str, registration: Registration) -> String {
         let html = replace_between(template, "<html lang=\"", "\"", self.language.code());
         let html = replace_between(
             &html,
@@ -135,7 +139,9 @@ impl HtmlHead {
             &escape(&self.description),
         );
         let html = replace_between(&html, "<title>", "</title>", &escape(&self.title));
-        append_to_head(&html, &self.tags(public_url))
+        let style = registration.style_sheet();
+        let style = style.map(|href| tag("link", &[("rel", "stylesheet"), ("href", href)]));
+        append_to_head(&html, &(self.tags(public_url) + &style.unwrap_or_default()))
     }
 
     /// All tags besides the title and the description.
@@ -289,7 +295,7 @@ mod tests {
                 &PageLookup::NoGroupPage,
                 None,
             );
-            let page = head.insert_into(template, "https://duelo.example");
+            let page = head.insert_into(template, "https://duelo.example", Registration::Open);
             for part in [
                 "<html lang=\"sv\"",
                 "<title>Vanliga frågor · Duelo</title>",

@@ -110,5 +110,8 @@ it("is announced in the hub", async () => {
   serve([offer]);
   await renderApp("/en/admin");
   const card = (await screen.findByText("Karin Öhrn wants to hand Torsdagspadel over to you")).closest("li");
-  expect(within(card as HTMLElement).getByRole("link", { name: "See the offer" })).toHaveAttribute("href", PAGE);
+  expect(within(card as HTMLElement).getByRole("link", { name: "See the offer" })).toHaveAttribute(
+    "href",
+    PAGE,
+  );
 });

@@ -13,6 +13,7 @@ import { useFormats } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { useErrorTexts } from "../../shared/error-text";
 import { NetworkButton } from "../../shared/NetworkButton";
+import { RegistrationNote } from "../../shared/RegistrationNote";
 import { buttonClass } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tag } from "../../ui/Tag";
@@ -33,12 +34,21 @@ export function LandingPage() {
     <div className="-mb-8">
       <Landing
         start={(text) => (
-          <Link
-            to={session ? paths.createGroup() : paths.register()}
-            className={buttonClass({ variant: "primary", size: "lg" })}
-          >
-            {session ? t("common:nav.createGroup") : text}
-          </Link>
+          <>
+            <Link
+              to={session ? paths.createGroup() : paths.register()}
+              className={buttonClass({ variant: "primary", size: "lg" })}
+            >
+              {session ? t("common:nav.createGroup") : text}
+            </Link>
+            {session ? null : (
+              <RegistrationNote
+                closed={t("landing.closed")}
+                byInvitation={t("landing.byInvitation")}
+                className="self-center font-semibold"
+              />
+            )}
+          </>
         )}
         example={<ExampleButton text={t("landing.example")} busyText={t("landing.exampleBusy")} />}
         ranking={<LiveRanking />}

@@ -10,6 +10,7 @@ import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { useErrorTexts } from "../../shared/error-text";
 import { NetworkButton } from "../../shared/NetworkButton";
+import { RegistrationNote } from "../../shared/RegistrationNote";
 import { withReturnAddress } from "../../shared/redirect-after-sign-in";
 import { useSignOut } from "../../shared/use-sign-out";
 import { Alert } from "../../ui/Alert";
@@ -165,7 +166,12 @@ function SignedOut({ token, invitation }: OpenInvitationProps) {
             </Link>
           </>
         ) : (
-          <InvitedForm token={token} invitation={invitation} />
+          <>
+            <RegistrationNote closed={t("register.closed")} className="font-semibold" />
+            <div data-registers="invited">
+              <InvitedForm token={token} invitation={invitation} />
+            </div>
+          </>
         )}
         <Validity invitation={invitation} />
       </Card>

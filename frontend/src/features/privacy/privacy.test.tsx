@@ -30,7 +30,7 @@ it("names the periods that this server uses", async () => {
   expect(await screen.findByText(/7 days after its last use/)).toBeVisible();
   expect(await rowOf("Players’ names and matches")).toContain("5 days after it is deleted");
   expect(await rowOf("Emails to you")).toContain("address and subject for 3 days");
-  expect(await rowOf("Addresses invited to run a group")).toContain("37 days from when it is sent");
+  expect(await rowOf("Addresses that are invited")).toContain("37 days from when it is sent");
   expect(await rowOf("Offers to hand over a group")).toContain("6 days at the latest");
   expect(await rowOf("Your IP address")).toContain("for 2 hours at most");
 });

@@ -33,7 +33,7 @@ export function LoginPage() {
         </Alert>
       )}
       <LoginForm />
-      <p className="mt-5 text-center text-ink-2">
+      <p data-registers="anyone" className="mt-5 text-center text-ink-2">
         {t("login.newHere")}{" "}
         <Link to={paths.register()} className="touch-target font-semibold text-action hover:text-action-deep">
           {t("login.register")}

@@ -24,7 +24,7 @@ use crate::service::accounts::log_in::log_in;
 use crate::service::accounts::log_out::log_out;
 use crate::service::accounts::read_account::{read_account, read_own_groups};
 use crate::service::accounts::refresh_session::refresh_session;
-use crate::service::accounts::register_admin::register_admin;
+use crate::service::accounts::register_admin::{NewAdmin, register_admin};
 use crate::state::State;
 use crate::text::{NameText, PasscodeText, SecretText, Text};
 
@@ -52,6 +52,10 @@ pub(crate) struct RegisterRequest {
     #[serde(default)]
     #[schema(required)]
     passcode: PasscodeText,
+    /// The token in the link of an invitation by the operator, after `#token=`, if there is one.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    invitation: Option<SecretText>,
     /// The language of mails; if not given, the preferred one of the client's `Accept-Language`, else English.
     #[serde(default)]
     #[schema(value_type = Option<LanguageCode>)]
@@ -140,6 +144,9 @@ pub(crate) struct Verified {
 }
 
 /// Registers an administrator with a first group, which is private.
+///
+/// 403 with the code `registration.closed` or `registration.by_invitation` where the server takes no new accounts, or
+/// none without an invitation.
 #[utoipa::path(
     tag = "auth",
     request_body = RegisterRequest,
@@ -156,13 +163,18 @@ pub(crate) async fn register(
     Json(body): Json<RegisterRequest>,
 ) -> Result<Created<Registered>> {
     let (registration, language) = body.parse(reads)?;
+    let new = NewAdmin {
+        registration,
+        invitation: body.invitation.as_deref(),
+        language,
+    };
     let device = state.device_tokens.read(body.device_token.as_deref());
     let StartedSession {
         user,
         tokens,
         device,
         mut connection,
-    } = register_admin(&state, registration, language, client, device, agent, by).await?;
+    } = register_admin(&state, new, client, device, agent, by).await?;
     let groups = read_own_groups(&mut connection, tokens.admin).await?;
     let group = own_groups(groups).into_iter().next();
     Ok(Created(Registered {

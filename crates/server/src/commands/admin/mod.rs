@@ -2,6 +2,7 @@
 
 mod audit;
 mod equal_names;
+mod invite;
 mod list;
 
 use std::error::Error;
@@ -52,6 +53,8 @@ enum Task {
         /// The e-mail address, ignoring case.
         email: String,
     },
+    /// Print a link with which somebody makes an account, and mail it where a mail server is configured.
+    Invite(Box<invite::Options>),
     /// Reset rate limits.
     ResetLimits(ResetOptions),
     /// Show who changed what in a group, the latest first.
@@ -87,6 +90,7 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
         Task::ResetPassword { email } => reset_password(&mut *pool.get().await?, &email).await?,
+        Task::Invite(options) => invite::run(&mut *pool.get().await?, &options).await?,
         Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
         Task::EqualNames => equal_names::run(&mut *pool.snapshot().await?).await?,

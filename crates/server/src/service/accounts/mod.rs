@@ -9,6 +9,7 @@ pub(crate) mod list_sessions;
 pub(crate) mod log_in;
 pub(crate) mod log_out;
 pub(crate) mod read_account;
+pub(crate) mod read_account_invitation;
 pub(crate) mod refresh_session;
 pub(crate) mod register_admin;
 pub(crate) mod request_link;

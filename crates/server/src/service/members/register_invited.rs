@@ -14,6 +14,7 @@ use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::client::Client;
 use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
+use crate::domain::account_invitation::check_registration;
 use crate::domain::audit::{self, Action};
 use crate::domain::rate_limit;
 use crate::domain::registration_limits::registration_limits;
@@ -33,7 +34,7 @@ pub(crate) struct InvitedRegistration {
 ///
 /// # Errors
 ///
-/// Those of [`find_open`] and [`join`], and a taken address.
+/// Those of [`check_registration`], [`find_open`] and [`join`], and a taken address.
 pub(crate) async fn register_invited(
     state: &State,
     token: &SecretString,
@@ -43,6 +44,7 @@ pub(crate) async fn register_invited(
     agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
+    check_registration(state.config.registration, true)?;
     let (of_client, of_network) = registration_limits(&state.config.limits, client);
     let (invitation, _) = {
         let mut connection = state.connection().await?;

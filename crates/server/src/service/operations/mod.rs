@@ -2,6 +2,7 @@
 
 pub(crate) mod check_readiness;
 pub(crate) mod check_schema;
+pub(crate) mod invite_account;
 pub(crate) mod purge_groups;
 pub(crate) mod restore_group;
 pub(crate) mod seed_demo;

@@ -12,4 +12,5 @@ mod own_sessions;
 mod race_conditions;
 mod refresh;
 mod register;
+mod registration_modes;
 mod verify_email;

@@ -67,6 +67,7 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
         assert_eq!(
             app.visitor().get("/api/meta").await.ok(),
             json!({"meta": {
+                "registration": "open",
                 "sendsMail": sends_mail,
                 "contact": contact,
                 "operatorName": null,

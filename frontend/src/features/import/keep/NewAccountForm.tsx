@@ -10,6 +10,7 @@ import { loadRules } from "../../../rules/rules";
 import { EmailField } from "../../../shared/EmailField";
 import { FormSubmit } from "../../../shared/FormSubmit";
 import { NewPasswordField } from "../../../shared/NewPasswordField";
+import { RegistrationNote } from "../../../shared/RegistrationNote";
 import { randomPasscode } from "../../../shared/random-passcode";
 import { withReturnAddress } from "../../../shared/redirect-after-sign-in";
 import { useValidatedForm } from "../../../shared/use-validated-form";
@@ -59,17 +60,24 @@ export function NewAccountForm({ suggestedName, onGroup }: NewAccountFormProps) 
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorSummary {...errors} />
-      <Field {...field("groupName")} label={t("session:field.groupName")} autoComplete="off" />
-      <Field {...field("name")} label={t("session:field.name")} autoComplete="name" />
-      <EmailField {...field("email")} />
-      <NewPasswordField
-        {...field("password")}
-        label={t("session:field.password")}
-        typed={values.password}
-        known={[values.name, values.email, values.groupName].join(" ")}
+      <RegistrationNote
+        closed={t("session:register.closed")}
+        byInvitation={t("session:register.byInvitation")}
+        className="font-semibold"
       />
-      <FormSubmit busy={busy && t("keep.busy")}>{t("keep.register")}</FormSubmit>
+      <div data-registers="anyone" className="flex flex-col gap-4">
+        <ErrorSummary {...errors} />
+        <Field {...field("groupName")} label={t("session:field.groupName")} autoComplete="off" />
+        <Field {...field("name")} label={t("session:field.name")} autoComplete="name" />
+        <EmailField {...field("email")} />
+        <NewPasswordField
+          {...field("password")}
+          label={t("session:field.password")}
+          typed={values.password}
+          known={[values.name, values.email, values.groupName].join(" ")}
+        />
+        <FormSubmit busy={busy && t("keep.busy")}>{t("keep.register")}</FormSubmit>
+      </div>
       <p className="text-center text-ink-2 text-small">
         {t("keep.haveAccount")}{" "}
         <Link

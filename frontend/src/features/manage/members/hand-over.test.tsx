@@ -37,6 +37,7 @@ async function open(role: NonNullable<Group["role"]>, offered: typeof handover |
     ),
   );
   const { user } = await renderApp("/en/admin/groups/1/players/manage?tab=members");
+  await screen.findByRole("navigation", { name: "Group management" });
   await screen.findByRole("heading", { level: 2, name: "Members" });
   return user;
 }

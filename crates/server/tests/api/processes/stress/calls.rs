@@ -10,9 +10,10 @@ use crate::support::actors::{Response, text};
 use crate::support::openapi::operations;
 
 /// Operations that need a token from a mail to succeed, or a second account.
-const REFUSED_ONLY: [&str; 12] = [
+const REFUSED_ONLY: [&str; 13] = [
     "reset_password",
     "verify_address",
+    "read_account_invitation",
     "read_invitation",
     "accept_invitation",
     "register_invited",

@@ -26,6 +26,8 @@ impl Client<'_> {
         let unknown = json!({"token": "rubbish"});
         self.call("read_invitation", &[], None, Some(unknown.clone()))
             .await;
+        self.call("read_account_invitation", &[], None, Some(unknown.clone()))
+            .await;
         self.call("accept_invitation", &[], token, Some(unknown)).await;
         let registration = json!({"token": "rubbish", "name": "Stress test", "password": PASSWORD});
         self.call("register_invited", &[], None, Some(registration)).await;
