@@ -23,7 +23,7 @@ pub const COPIED: [&str; 6] = [
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and
 /// column.
-pub const DIVIDED: [(&str, &str); 14] = [
+pub const DIVIDED: [(&str, &str); 16] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
     ("group_checks", "group_id"),
@@ -38,6 +38,8 @@ pub const DIVIDED: [(&str, &str); 14] = [
     ("idempotency_keys", "group_id"),
     ("declared_changes", "group_id"),
     ("removed_matches", "group_id"),
+    ("player_successors", "group_id"),
+    ("undoable_joins", "group_id"),
 ];
 
 /// A table that stays on the coordinator without foreign keys: those to groups are impossible, and with one to accounts

@@ -256,6 +256,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    player_successors (group_id, id) {
+        group_id -> Int8,
+        id -> Int8,
+        into_id -> Int8,
+        kept_id -> Int8,
+    }
+}
+
+diesel::table! {
     players (group_id, id) {
         group_id -> Int8,
         id -> Int8,
@@ -307,6 +316,20 @@ diesel::table! {
         tokens_expire_at -> Timestamptz,
         browser -> Nullable<Text>,
         system -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    undoable_joins (group_id, id) {
+        group_id -> Int8,
+        id -> Int8,
+        dropped_id -> Int8,
+        name -> Text,
+        created_at -> Timestamptz,
+        dropped_matches -> Array<Int8>,
+        kept_matches -> Array<Int8>,
+        happened_at -> Timestamptz,
+        expires_at -> Timestamptz,
     }
 }
 
@@ -366,9 +389,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     match_locks,
     match_questions,
     matches,
+    player_successors,
     players,
     refresh_tokens,
     removed_matches,
     sessions,
+    undoable_joins,
     users,
 );

@@ -50,6 +50,7 @@ pub use cell::{Cell, Row, Table};
 pub use columns::ColumnNames;
 pub use file::{FILE_BYTES_MAX, FileKind, ROWS_MAX, kind_of};
 pub use matches::{LeftOut, Match};
+pub use near_names::near_names;
 pub use outcome::Reason;
 pub use questions::{Notice, Question, QuestionKind, Rows, SheetRows};
 pub use reading::{Reading, read_tables, read_text};

@@ -10,6 +10,12 @@ use crate::words::plain;
 /// accents, signs and spaces are found.
 const NAMES_COMPARED: usize = 1_500;
 
+/// Pairs among different names that may be one person's.
+#[must_use]
+pub fn near_names(names: &[String]) -> Vec<[String; 2]> {
+    near(&names.iter().collect::<Vec<_>>(), &[])
+}
+
 /// Pairs of names that differ in accents, punctuation, spaces or order of words, or in one letter of a long word. Names
 /// that played in one match are two people.
 pub(crate) fn near(names: &[&String], matches: &[[Vec<String>; 2]]) -> Vec<[String; 2]> {

@@ -11,8 +11,8 @@ use crate::api::auth::{account, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
 use crate::api::members::{handovers, invitations};
 use crate::api::{
-    activity, days, events, explanations, groups, health, log, matches, members, meta, players, rewinds,
-    transfer,
+    activity, days, events, explanations, groups, health, joins, log, matches, members, meta, players,
+    rewinds, transfer,
 };
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -97,6 +97,11 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(rewinds::list)
         .service(rewinds::preview_restoration)
         .service(rewinds::restore)
+        .service(joins::preview)
+        .service(joins::join)
+        .service(joins::list)
+        .service(joins::list_near)
+        .service(joins::undo)
         .configure(group_reads)
         .service(matches::submit)
         .service(groups::passcode::check)

@@ -31,6 +31,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   invitation: ["#token=unknown"],
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
   "admin/groups/:groupId/back-to": ["?match=0", "?rewind=1"],
+  "admin/groups/:groupId/join": ["?keep=:playerId&drop=:otherId"],
   "admin/groups/:groupId/players/manage": [
     "?start",
     "?tab=members",

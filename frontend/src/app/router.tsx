@@ -110,7 +110,11 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "groups/:groupId/back-to",
-    ...page(() => import("../features/manage/back-to/BackToPage"), "BackToPage", ["rewind", "manage"]),
+    ...page(() => import("../features/manage/change-pages"), "BackToPage", ["rewind", "manage"]),
+  },
+  {
+    path: "groups/:groupId/join",
+    ...page(() => import("../features/manage/change-pages"), "JoinPage", ["rewind", "manage"]),
   },
   {
     path: "groups/:groupId/handover",

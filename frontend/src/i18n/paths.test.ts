@@ -38,6 +38,8 @@ it("builds every address of the product", () => {
     backTo: paths.backTo(12),
     backToMatch: paths.backTo(12, "match", 112),
     handover: paths.handover(12),
+    joinPlayers: paths.joinPlayers(12),
+    joinPair: paths.joinPlayers(12, 7, 3),
     groupSheet: paths.groupSheet(12),
     adminPlayer: paths.adminPlayer(7),
   };
@@ -68,6 +70,8 @@ it("builds every address of the product", () => {
       "handover": "/sv/admin/groups/12/handover",
       "home": "/sv",
       "invitation": "/sv/invitation",
+      "joinPair": "/sv/admin/groups/12/join?keep=7&drop=3",
+      "joinPlayers": "/sv/admin/groups/12/join",
       "login": "/sv/login",
       "manageGroup": "/sv/admin/groups/12/players/manage",
       "manageTab": "/sv/admin/groups/12/players/manage?tab=match-admin",

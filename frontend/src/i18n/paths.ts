@@ -71,6 +71,9 @@ export function pathsIn(language: Language) {
       `${admin}/groups/${groupId}/back-to${what ? `?${what}=${number}` : ""}`,
     /** What is offered to a member, who becomes the owner by accepting. */
     handover: (groupId: number) => `${admin}/groups/${groupId}/handover`,
+    /** To the join of two players, the first of whom stays; without them to the choice. */
+    joinPlayers: (groupId: number, keep?: number, drop?: number) =>
+      `${admin}/groups/${groupId}/join${keep ? `?keep=${keep}&drop=${drop}` : ""}`,
     groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,

@@ -19,6 +19,7 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
   players: ["add_player", "rename_player"],
   removal: ["delete_player", "anonymise_player"],
   rewind: ["preview_rewind", "rewind_matches", "list_rewinds", "preview_restoration", "restore_matches"],
+  joins: ["preview_join", "join_players", "list_joins", "list_near_names", "undo_join"],
   settings: ["update_group"],
   members: ["list_members", "leave_group", "accept_handover", "decline_handover"],
   roles: ["invite_member", "withdraw_invitation", "change_role", "remove_member"],

@@ -12,6 +12,8 @@ export const LEAST_ROLE = {
   removal: "admin",
   /** Takes matches back, and enters them again. */
   rewind: "admin",
+  /** Joins two players, and undoes it. */
+  joins: "admin",
   /** Settings, passcode and links. */
   settings: "admin",
   /** Sees who runs the group, and leaves it. */

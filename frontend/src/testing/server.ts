@@ -14,7 +14,8 @@ import { isViolation, refusalOfCode, UNLIKE_CONTRACT, undeclared } from "./contr
 export function startServer(...handlers: Parameters<typeof setupServer>) {
   const meta = http.get("*/api/meta", () => success(aMeta()));
   const handovers = http.get("*/api/auth/handovers", () => success({ handovers: [] }));
-  const server = setupServer(...handlers, meta, handovers);
+  const joins = http.get("*/api/groups/:groupId/joins", () => success({ joins: [] }));
+  const server = setupServer(...handlers, meta, handovers, joins);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {

@@ -36,6 +36,8 @@ pub enum ExpiringTable {
     FormerLinks,
     /// Matches that a rewind removed.
     RemovedMatches,
+    /// What is needed to undo joins of players.
+    UndoableJoins,
     /// Invitations that lapsed [`INVITATIONS_KEPT_DAYS`] ago.
     Invitations,
     /// Offers to hand a group over.
@@ -46,7 +48,7 @@ pub enum ExpiringTable {
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -56,6 +58,7 @@ impl ExpiringTable {
         Self::IdempotencyKeys,
         Self::FormerLinks,
         Self::RemovedMatches,
+        Self::UndoableJoins,
         Self::Invitations,
         Self::Handovers,
         Self::AccountInvitations,
@@ -74,6 +77,7 @@ impl ExpiringTable {
             Self::IdempotencyKeys => "idempotency_keys",
             Self::FormerLinks => "former_links",
             Self::RemovedMatches => "removed_matches",
+            Self::UndoableJoins => "undoable_joins",
             Self::Invitations => "invitations",
             Self::Handovers => "handovers",
             Self::AccountInvitations => "account_invitations",
@@ -88,7 +92,8 @@ impl ExpiringTable {
             | Self::MatchLocks
             | Self::FormerLinks
             | Self::RemovedMatches
-            | Self::Handovers => ("expires_at < now()", "expires_at"),
+            | Self::Handovers
+            | Self::UndoableJoins => ("expires_at < now()", "expires_at"),
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),

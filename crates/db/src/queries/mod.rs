@@ -17,6 +17,7 @@ pub mod health;
 pub mod idempotency;
 pub mod imports;
 pub mod invitations;
+pub mod joins;
 pub mod latest_match;
 pub mod limits;
 pub mod link_requests;

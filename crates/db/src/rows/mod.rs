@@ -15,6 +15,7 @@ mod player;
 mod removed_match;
 mod role;
 mod session;
+mod undoable_join;
 mod user;
 mod visitor_matches;
 
@@ -36,5 +37,6 @@ pub use player::{NewPlayerRow, PlayerRow, StandingRow};
 pub use removed_match::{DeclaredChangeRow, RemovedMatchRow};
 pub use role::Role;
 pub use session::{NewSessionRow, SessionRow};
+pub use undoable_join::UndoableJoinRow;
 pub use user::{NewUserRow, UserRow};
 pub use visitor_matches::{MatchWindow, VisitorMatches};

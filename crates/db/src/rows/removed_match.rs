@@ -24,6 +24,10 @@ pub struct DeclaredChangeRow {
 impl DeclaredChangeRow {
     /// The kind of a rewind, which removes all matches after one.
     pub const REWIND: &'static str = "rewind";
+    /// The kind of a join, by which two players became one.
+    pub const JOIN: &'static str = "join";
+    /// The kind of the undoing of a join.
+    pub const JOIN_UNDONE: &'static str = "join_undone";
 }
 
 /// A match that a rewind removed.

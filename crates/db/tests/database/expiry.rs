@@ -63,6 +63,17 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
              played_on, notes, expires_at)
              VALUES ({group}, 1, {expired} + 1, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', 'unexpired',
                  now() + interval '1 day');
+         INSERT INTO player_successors (group_id, id, into_id, kept_id)
+             SELECT {group}, -n, kept.id, kept.id
+             FROM (SELECT min(id) AS id FROM players WHERE group_id = {group}) AS kept, generate_series(1, {expired} + 1) n;
+         INSERT INTO undoable_joins (group_id, id, dropped_id, name, created_at, dropped_matches, kept_matches,
+             happened_at, expires_at)
+             SELECT {group}, n, -n, 'expired', now(), ARRAY[1], ARRAY[2], now(), now() - n * interval '1 second'
+             FROM generate_series(1, {expired}) n;
+         INSERT INTO undoable_joins (group_id, id, dropped_id, name, created_at, dropped_matches, kept_matches,
+             happened_at, expires_at)
+             VALUES ({group}, {expired} + 1, -{expired} - 1, 'unexpired', now(), ARRAY[1], ARRAY[2], now(),
+                 now() + interval '1 day');
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT {group}, sha256(convert_to('expired' || n, 'UTF8')), 'expired', 'editor', users.id,
                  now() - interval '40 days', now() - interval '31 days'
@@ -115,6 +126,7 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'answers ' || max(answer::text), count(*) FROM idempotency_keys
          UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
          UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches
+         UNION ALL SELECT 'joins ' || max(name), count(*) FROM undoable_joins
          UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations
          UNION ALL SELECT 'handovers ' || max(group_id), count(*) FROM handovers
          UNION ALL SELECT 'accounts ' || max(email), count(*) FROM account_invitations",
@@ -135,6 +147,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "answers \"unexpired\"",
         "names unexpired",
         "matches unexpired",
+        "joins unexpired",
         "invitations unexpired",
         "handovers 100000",
         "accounts unexpired",
@@ -149,7 +162,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 11 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 12 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -188,7 +201,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 11 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 12 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -243,6 +256,11 @@ async fn expired_rows_are_found_by_an_index() {
          INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
              played_on, expires_at)
              SELECT {group}, 2, n, ARRAY[1, 2, 3, 4], ARRAY[6], ARRAY[4], '2025-06-01', now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO undoable_joins (group_id, id, dropped_id, name, created_at, dropped_matches, kept_matches,
+             happened_at, expires_at)
+             SELECT {group}, 1000000 + n, 1000000 + n, 'live', now(), ARRAY[1], ARRAY[2], now(),
+                 now() + n * interval '1 minute'
              FROM generate_series(1, {LIVE}) n;
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT n, sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', 'editor', 1, now(),

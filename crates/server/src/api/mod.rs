@@ -9,6 +9,7 @@ pub(crate) mod events;
 pub(crate) mod explanations;
 pub(crate) mod groups;
 pub(crate) mod health;
+pub(crate) mod joins;
 pub(crate) mod log;
 pub(crate) mod matches;
 pub(crate) mod members;

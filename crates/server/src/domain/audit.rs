@@ -111,6 +111,10 @@ actions! {
     PlayerDeleted = "player.deleted",
     /// A player was anonymised.
     PlayerAnonymised = "player.anonymised",
+    /// Two players became one.
+    PlayersJoined = "player.joined",
+    /// A join of two players was undone.
+    JoinUndone = "player.join_undone",
     /// Somebody was invited to run a group; the address is not recorded.
     MemberInvited = "member.invited",
     /// An invitation was taken back.

@@ -5,6 +5,8 @@ pub(crate) mod account_invitation;
 pub(crate) mod account_mails;
 pub(crate) mod audit;
 pub(crate) mod calendar;
+pub(crate) mod changed_players;
+pub(crate) mod current_players;
 pub(crate) mod example_group;
 pub(crate) mod former_name;
 pub(crate) mod group_access;

@@ -6,6 +6,7 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::{player_matches, players};
 use db::rows::PlayerRow;
 
+use crate::domain::current_players::current_player;
 use crate::domain::player_history::PlayerHistory;
 use crate::domain::player_history::insights::Insights;
 use crate::domain::ranking::rank_of;
@@ -26,13 +27,13 @@ pub(crate) struct Profile {
     pub(crate) companions: HashMap<PlayerId, PlayerRow>,
 }
 
-/// Reads the profile of one player of a group.
+/// Reads the profile of one player of a group; of one who was joined into another, of that one.
 pub(crate) async fn read_profile(
     connection: &mut db::Connection,
     group: GroupId,
     player: PlayerId,
 ) -> Result<Profile> {
-    let player = players::by_id(connection, group, player)
+    let player = current_player(connection, group, player)
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let rank = rank_of(connection, &player).await?;

@@ -150,6 +150,20 @@ error_codes! {
     MatchRestored = "rewind.match_restored", CONFLICT;
     /// A player of the removed match has been deleted since.
     RemovedPlayer = "rewind.removed_player", CONFLICT;
+    /// The players to join are the same.
+    PlayersSame = "players.same", UNPROCESSABLE_ENTITY;
+    /// The players to join have a match together.
+    PlayersMet = "players.met", UNPROCESSABLE_ENTITY;
+    /// A player to join is anonymised.
+    JoinAnonymous = "join.anonymous", CONFLICT;
+    /// The group has too many matches to rate them again.
+    JoinTooLong = "join.too_many_matches", UNPROCESSABLE_ENTITY;
+    /// The group has no such join, or it can no longer be undone.
+    JoinNotFound = "join.not_found", NOT_FOUND;
+    /// The joined player has played since.
+    JoinPlayedSince = "join.played_since", CONFLICT;
+    /// The joined player was joined into another one since.
+    JoinedSince = "join.joined_since", CONFLICT;
     /// The group's latest match is another one than an import is to be added after.
     ImportMoved = "import.moved", CONFLICT;
     /// The file has neither players nor matches.
@@ -204,6 +218,7 @@ impl ErrorCode {
         match self {
             Self::EmailTaken | Self::MemberExists => Some("email"),
             Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
+            Self::PlayersSame | Self::PlayersMet => Some("drop"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),
             Self::RewindOutOfRange => Some("after"),

@@ -61,6 +61,13 @@ pub(crate) struct RewindInPath {
     pub(crate) rewind: i64,
 }
 
+/// The id of a join in a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ChangeInPath {
+    /// The id; there may be no such change.
+    pub(crate) change: i64,
+}
+
 /// The day in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DayInPath {
@@ -129,6 +136,15 @@ impl FromRequest for RewindInPath {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(named(request, "rewindId", ErrorCode::RewindNotFound).map(|rewind| Self { rewind }))
+    }
+}
+
+impl FromRequest for ChangeInPath {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(named(request, "changeId", ErrorCode::JoinNotFound).map(|change| Self { change }))
     }
 }
 

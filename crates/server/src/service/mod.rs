@@ -2,6 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod groups;
+pub(crate) mod joins;
 pub(crate) mod matches;
 pub(crate) mod members;
 pub(crate) mod operations;

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use db::GroupVersion;
 use db::ids::{GroupId, PlayerId};
 use db::queries::page_subjects::{self, PageSubject};
-use db::queries::{directory, match_days, matches};
+use db::queries::{directory, joins, match_days, matches};
 use db::with_causes;
 use elo_core::identifier::{GroupHash, Language};
 use elo_core::vanity_name::VanityName;
@@ -269,7 +269,13 @@ async fn read(
         GroupParam::Hash(hash) => hash.as_str() == found.public_hash,
         GroupParam::Id(_) | GroupParam::VanityName(_) => true,
     };
-    let found = page_subjects::find(connection, id, player).await?;
+    let mut found = page_subjects::find(connection, id, player).await?;
+    if let Some(player) = player
+        && found.as_ref().is_some_and(|subject| subject.player_id.is_none())
+        && let Some(kept) = joins::successor(connection, id, player).await?
+    {
+        found = page_subjects::find(connection, id, Some(kept)).await?;
+    }
     let Some(subject) = found.filter(leads_to) else {
         return Ok(None);
     };

@@ -7,14 +7,15 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use chrono::{NaiveDate, Utc};
 use db::GroupVersion;
 use db::ids::PlayerId;
+use db::queries::match_days;
 use db::queries::share_cards::{self, ShownGroup};
-use db::queries::{match_days, players};
 use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 
 use super::card_facts;
 use crate::caller::client::Client;
 use crate::domain::calendar::parse_day;
+use crate::domain::current_players::current_player;
 use crate::domain::example_group::read_example_group;
 use crate::error::{Error, Result};
 use crate::etag::{BUILD, has_tag};
@@ -272,7 +273,7 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     }
     let exists = match subject {
         Subject::Group => true,
-        Subject::Player(player) => players::by_id(&mut snapshot, group.id, player).await?.is_some(),
+        Subject::Player(player) => current_player(&mut snapshot, group.id, player).await?.is_some(),
         // Numbers have no gaps.
         Subject::Match(number) => number <= group.match_count,
         Subject::Day(day) => match_days::around(&mut snapshot, group.id, day).await?.matches > 0,

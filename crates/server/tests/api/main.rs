@@ -12,6 +12,7 @@ mod commands;
 mod contract;
 mod groups;
 mod http;
+mod joins;
 mod mail;
 mod matches;
 mod members;

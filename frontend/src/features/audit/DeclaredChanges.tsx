@@ -25,13 +25,13 @@ export function DeclaredChanges({ hash }: { readonly hash: string }) {
     <Card flush title={t("declared.title")} className="mt-3 lg:mt-6">
       <p className="px-4 pt-1.5 pb-4 text-ink-2 text-row lg:px-5">{t("declared.text")}</p>
       <ul>
-        {changes.map(({ at, after, matches }) => (
+        {changes.map(({ kind, at, after, matches }) => (
           <li
             key={at}
             className="flex flex-wrap justify-between gap-x-4 border-line border-t px-4 py-3 text-row lg:px-5"
           >
             <span>
-              {t(after === 0 ? "declared.all" : "declared.after", {
+              {t(textOf(kind, after), {
                 count: matches,
                 number: formats.number(matches),
                 after: formats.number(after),
@@ -45,4 +45,15 @@ export function DeclaredChanges({ hash }: { readonly hash: string }) {
       </ul>
     </Card>
   );
+}
+
+/** The text of a change: what was done, and to which matches. */
+function textOf(kind: string, after: number) {
+  if (kind === "join") {
+    return "declared.join";
+  }
+  if (kind === "join_undone") {
+    return "declared.joinUndone";
+  }
+  return after === 0 ? "declared.all" : "declared.after";
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { explanationsQuery } from "../../api/queries/explanations";
 import { groupQuery } from "../../api/queries/groups";
@@ -48,6 +48,7 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
   const { ref: group, hash } = usePageGroup();
   const { t } = useTranslation("players");
   const paths = usePaths();
+  const { pathname, search } = useLocation();
   const { data: groupData } = useQuery(groupQuery(hash));
   const { data: profile, error, refetch } = useQuery(playerQuery(hash, playerId));
   usePageTitle(profile && groupData && t("pageTitle", { name: profile.player.name, group: groupData.name }));
@@ -58,6 +59,11 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
     ) : (
       <LoadFailure page title={t("failed")} error={error} onRetry={refetch} />
     );
+  }
+  const leadsTo = profile?.player.playerId ?? playerId;
+  if (leadsTo !== playerId) {
+    // The player was joined into another one.
+    return <Navigate to={{ pathname: pathname.replace(/[^/]+$/, String(leadsTo)), search }} replace />;
   }
   return (
     <PageColumn>

@@ -37,6 +37,7 @@ use crate::service::matches::match_writer::MatchWriter;
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
+use crate::service::matches::submit_match::submit_match;
 use crate::state::State;
 
 /// Submits a match.
@@ -44,7 +45,8 @@ use crate::state::State;
 /// Its players' ratings are updated. It needs the group's passcode, except from the group's members.
 ///
 /// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
-/// the response is that of the first request, even if the match has been corrected or deleted since.
+/// the response is that of the first request, even if the match has been corrected or deleted since. A player who was
+/// joined into another one is that one.
 ///
 /// 423 while a member has locked the latest match in another session, for at most five minutes, or has paused
 /// submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
@@ -96,7 +98,7 @@ pub(crate) async fn submit(
         at: now,
         render: SubmittedMatch::render,
     };
-    let answer = match_writer.submit(&state, submitted).await?;
+    let answer = submit_match(&state, &match_writer, submitted).await?;
     RawValue::from_string(answer)
         .map(Created)
         .map_err(Error::internal)

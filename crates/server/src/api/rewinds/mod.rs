@@ -1,6 +1,6 @@
 //! Rewinds: an admin removes all matches after one, and can enter those that were real again.
 
-mod schemas;
+pub(crate) mod schemas;
 
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};

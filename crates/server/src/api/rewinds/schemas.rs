@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::api::matches::schemas::{Match, SetGames};
+use crate::domain::changed_players::ChangedPlayer;
 use crate::domain::stored_score::StoredScore;
 use crate::error::Result;
-use crate::service::rewinds::changed_players::ChangedPlayer;
 use crate::service::rewinds::list_rewinds::ListedRewinds;
 use crate::service::rewinds::rewind_matches::{self, RequestedRewind};
 use crate::text::Text;
@@ -205,7 +205,8 @@ pub(crate) struct DeclaredChanges {
 /// A change of matches that were not the latest one.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct DeclaredChange {
-    /// What was done: `rewind`, all matches after one were removed.
+    /// What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
+    /// rated again; `join_undone`, that was undone.
     #[schema(example = "rewind")]
     kind: String,
     /// When.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::PlayerId;
 use db::queries::locked_group::LockedGroup;
-use db::queries::{idempotency, players};
+use db::queries::{idempotency, joins, players};
 use db::rows::PlayerRow;
 use serde_json::{Value, json};
 
@@ -42,6 +42,7 @@ pub(crate) async fn anonymise_player(
         let anonymous = players::anonymise(connection, &group, player, number, &name, at)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
+        joins::settle(connection, &group, player).await?;
         anonymise_stored_responses(connection, &group, &anonymous).await?;
         let details = json!({"playerId": player});
         audit::record(connection, by, Action::PlayerAnonymised, Some(group.id), details).await?;
@@ -50,18 +51,20 @@ pub(crate) async fn anonymise_player(
     .await
 }
 
-/// Replaces the name in the responses stored for idempotency keys.
+/// Replaces the name in the responses stored for idempotency keys, and those of players joined into this one.
 async fn anonymise_stored_responses(
     connection: &mut db::Connection,
     group: &LockedGroup,
     player: &PlayerRow,
 ) -> Result<()> {
+    let mut ids = joins::predecessors(connection, group.id, player.id).await?;
+    ids.push(player.id);
     for key in idempotency::keys(connection, group).await? {
         let Some(mut stored) = idempotency::find(connection, group.id, key).await? else {
             continue;
         };
         let mut answer = serde_json::from_str(&stored.answer).map_err(Error::internal)?;
-        if replace_name(&mut answer, player) {
+        if replace_name(&mut answer, player, &ids) {
             stored.answer = answer.to_string();
             idempotency::update(connection, group, &stored).await?;
         }
@@ -70,22 +73,23 @@ async fn anonymise_stored_responses(
 }
 
 /// Returns whether the response contained the player.
-fn replace_name(answer: &mut Value, player: &PlayerRow) -> bool {
+fn replace_name(answer: &mut Value, player: &PlayerRow, ids: &[PlayerId]) -> bool {
     match answer {
         Value::Object(fields) => {
-            let is_player = fields.get("playerId") == Some(&json!(player.id));
+            let shown = fields.get("playerId").and_then(Value::as_i64);
+            let is_player = shown.is_some_and(|id| ids.contains(&PlayerId(id)));
             if is_player {
                 fields.insert("name".to_owned(), json!(player.name));
                 fields.insert("formerNumber".to_owned(), json!(player.former_number));
             }
             fields.values_mut().fold(is_player, |found, field| {
                 // Not `||`: every occurrence must be replaced.
-                replace_name(field, player) | found
+                replace_name(field, player, ids) | found
             })
         }
         Value::Array(items) => items
             .iter_mut()
-            .fold(false, |found, item| replace_name(item, player) | found),
+            .fold(false, |found, item| replace_name(item, player, ids) | found),
         _ => false,
     }
 }

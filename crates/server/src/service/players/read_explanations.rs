@@ -3,10 +3,10 @@
 use db::ids::{GroupId, PlayerId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::matches::{self, MatchWithPlayers, NamedEntry};
-use db::queries::players;
 use db::rows::MatchRow;
 use elo_core::team::Team;
 
+use crate::domain::current_players::current_player;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{ErrorCode, Result};
 
@@ -47,7 +47,7 @@ pub(crate) async fn read_explanations(
     player: PlayerId,
     page: MatchPage,
 ) -> Result<Explanations> {
-    let player = players::by_id(connection, group, player)
+    let player = current_player(connection, group, player)
         .await?
         .ok_or(ErrorCode::PlayerNotFound)?;
     let filter = MatchFilter {

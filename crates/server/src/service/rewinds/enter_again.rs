@@ -8,6 +8,7 @@ use db::rows::{GroupRow, RemovedMatchRow};
 use elo_core::rating::{PlayerChange, Standing, rate_match};
 use elo_core::seats;
 
+use super::removed_players::name_current_players;
 use crate::domain::stored_rating::standing;
 use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
@@ -44,6 +45,7 @@ pub(super) async fn enter_again(
     if removed.is_empty() {
         return Err(ErrorCode::RewindNotFound.into());
     }
+    name_current_players(connection, group.id, &mut removed).await?;
     removed.retain(|played| chosen.remove(&played.match_number));
     if removed.is_empty() || !chosen.is_empty() {
         return Err(ErrorCode::MatchNotFound.into());

@@ -7,6 +7,7 @@ use db::queries::players;
 use db::queries::rewinds::{self, KeptRewind};
 use db::rows::{DeclaredChangeRow, PlayerRow};
 
+use super::removed_players::name_current_players;
 use crate::error::Result;
 
 /// Maximum of rewinds in the owner's list, the latest ones.
@@ -24,7 +25,10 @@ pub(crate) struct ListedRewinds {
 
 /// The latest rewinds whose removed matches are still kept.
 pub(crate) async fn list_rewinds(connection: &mut db::Connection, group: GroupId) -> Result<ListedRewinds> {
-    let rewinds = rewinds::kept(connection, group, REWINDS_MAX).await?;
+    let mut rewinds = rewinds::kept(connection, group, REWINDS_MAX).await?;
+    for rewind in &mut rewinds {
+        name_current_players(connection, group, &mut rewind.removed).await?;
+    }
     let removed = rewinds.iter().flat_map(|rewind| &rewind.removed);
     let mut ids: Vec<PlayerId> = removed.flat_map(|played| played.player_ids.clone()).collect();
     ids.sort_unstable();

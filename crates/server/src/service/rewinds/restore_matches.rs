@@ -6,11 +6,11 @@ use db::queries::rewinds;
 use db::rows::GroupRow;
 use serde_json::json;
 
-use super::changed_players::{ChangedPlayer, changed_players};
 use super::enter_again::{EnteredAgain, enter_again};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
+use crate::domain::changed_players::{ChangedPlayer, changed_players};
 use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::domain::stored_rating::{stored_changes, stored_standing};
@@ -24,7 +24,7 @@ pub(crate) async fn preview_restoration(
     numbers: &[i32],
 ) -> Result<Vec<ChangedPlayer>> {
     let entered = enter_again(connection, group, rewind, numbers).await?;
-    changed_players(connection, group.id, &entered.standings).await
+    changed_players(connection, group.id, &entered.standings, None).await
 }
 
 /// Enters removed matches again after the group's latest one, in their order and with their days: all or none. Returns

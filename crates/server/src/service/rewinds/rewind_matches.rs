@@ -13,11 +13,11 @@ use elo_core::limits::REMOVED_MATCHES_DAYS;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::changed_players::{ChangedPlayer, changed_players};
 use super::undo::{Undone, undo_after};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
+use crate::domain::changed_players::{ChangedPlayer, changed_players};
 use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::stored_standing;
@@ -66,7 +66,7 @@ pub(crate) async fn preview_rewind(
     } = undo_after(connection, group, after).await?;
     matches.reverse();
     Ok(RewindPreview {
-        players: changed_players(connection, group.id, &standings).await?,
+        players: changed_players(connection, group.id, &standings, None).await?,
         matches,
     })
 }

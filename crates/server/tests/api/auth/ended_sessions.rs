@@ -148,6 +148,7 @@ async fn every_authenticated_write_checks_the_session() {
             .replace("{matchId}", &played["matchId"].to_string())
             .replace("{sessionId}", UNKNOWN_SESSION)
             .replace("{rewindId}", "1")
+            .replace("{changeId}", "1")
             .replace("{invitationId}", "1")
             .replace("{userId}", "1");
         let example: &Value = &operation.description["requestBody"]["content"]["application/json"]["example"];

@@ -19,11 +19,12 @@ use crate::support::group_fixture::GroupFixture;
 use crate::support::openapi::operations;
 
 /// The tables that reads of groups and accounts use.
-const TABLES: [&str; 9] = [
+const TABLES: [&str; 10] = [
     "users",
     "sessions",
     "groups",
     "players",
+    "player_successors",
     "matches",
     "appearances",
     "match_days",

@@ -18,7 +18,7 @@ use crate::support::environment::{env_number, report};
 use crate::support::group_fixture::{GroupFixture, PASSCODE, number};
 
 /// Everything that the API shows of a group's players and matches, byte by byte, but the group's version.
-async fn shown(fixture: &GroupFixture<'_>) -> BTreeMap<String, String> {
+pub(crate) async fn shown(fixture: &GroupFixture<'_>) -> BTreeMap<String, String> {
     let players = fixture.players.iter().flat_map(|player| {
         let path = format!("players/{player}");
         [format!("{path}/elo-explanations"), path]

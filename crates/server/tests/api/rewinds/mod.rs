@@ -1,6 +1,6 @@
 //! Rewinds: all matches after one are removed, and can be entered again.
 
-mod equality;
+pub(crate) mod equality;
 mod refusals;
 mod restoration;
 
@@ -30,7 +30,7 @@ pub(crate) async fn send_rewind(admin: &Admin<'_>, after: i64, lock: &Value) -> 
 }
 
 /// Goes back to a match; the id of the rewind.
-async fn rewind(fixture: &GroupFixture<'_>, after: i64) -> i64 {
+pub(crate) async fn rewind(fixture: &GroupFixture<'_>, after: i64) -> i64 {
     let lock = rewind_lock(&fixture.admin).await.data(StatusCode::CREATED);
     let rewound = send_rewind(&fixture.admin, after, &lock).await.ok();
     assert_eq!(number(&rewound["removed"]), number(&lock["matchNumber"]) - after);
@@ -42,12 +42,12 @@ async fn preview(fixture: &GroupFixture<'_>, after: i64) -> Response {
     fixture.admin.post(&path, json!({"after": after})).await
 }
 
-async fn rewinds(fixture: &GroupFixture<'_>) -> Vec<Value> {
+pub(crate) async fn rewinds(fixture: &GroupFixture<'_>) -> Vec<Value> {
     let list = fixture.admin.get(&format!("{}/rewinds", fixture.path())).await;
     list.ok()["rewinds"].as_array().unwrap().clone()
 }
 
-async fn restore(fixture: &GroupFixture<'_>, rewind: i64, matches: &[i64]) -> Response {
+pub(crate) async fn restore(fixture: &GroupFixture<'_>, rewind: i64, matches: &[i64]) -> Response {
     let path = format!("{}/rewinds/{rewind}/restore", fixture.path());
     fixture.admin.post(&path, json!({"matches": matches})).await
 }

@@ -67,7 +67,7 @@ impl Operation {
             "matchId" | "matchNumber" => latest[name].to_string(),
             "playedOn" => text(&latest["playedOn"]),
             "sessionId" => UNKNOWN_SESSION.to_owned(),
-            "rewindId" | "userId" | "invitationId" => "1".to_owned(),
+            "rewindId" | "changeId" | "userId" | "invitationId" => "1".to_owned(),
             other => panic!("{}: an unknown parameter {other}", self.path),
         })
     }

@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { GitMerge, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Group } from "../../../api/types";
@@ -7,6 +7,7 @@ import { usePaths } from "../../../i18n/paths";
 import { loadRules } from "../../../rules/rules";
 import { can } from "../../../shared/access";
 import { LoadFailure } from "../../../shared/LoadFailure";
+import { optionalPart } from "../../../shared/lazy-part";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { usePlayersByName } from "../../../shared/use-players-by-name";
 import { useValidatedForm } from "../../../shared/use-validated-form";
@@ -21,14 +22,40 @@ import { PasteNames } from "./PasteNames";
 import { PlayerTable } from "./PlayerTable";
 import { useNameList } from "./use-name-list";
 
+const UndoableJoins = optionalPart(async () => (await import("../change-pages")).UndoableJoins);
+
 export function PlayersTab({ group }: { readonly group: Group }) {
   return (
     <ManageColumns group={group} withAccess>
       <Card flush>
         <AddPlayers group={group} />
         <Players group={group} />
+        {can(group, "joins") && <JoinLink group={group} />}
       </Card>
+      {can(group, "joins") && (
+        <Suspense>
+          <UndoableJoins group={group} />
+        </Suspense>
+      )}
     </ManageColumns>
+  );
+}
+
+/** To the join of two players, which needs two. */
+function JoinLink({ group }: { readonly group: Group }) {
+  const { t } = useTranslation("manage");
+  const paths = usePaths();
+  if (group.playerCount < 2) {
+    return null;
+  }
+  return (
+    <Link
+      to={paths.joinPlayers(group.groupId)}
+      className="flex min-h-11 items-center gap-2 border-line border-t px-4 font-semibold text-action hover:bg-hover lg:px-5"
+    >
+      <GitMerge aria-hidden="true" className="size-4" strokeWidth={2} />
+      {t("join.link")}
+    </Link>
   );
 }
 

@@ -45,6 +45,36 @@ impl Client<'_> {
         self.call("list_own_handovers", &[], token, None).await;
     }
 
+    /// Asks who may be one person, joins two new players, and makes them two again.
+    pub(super) async fn join(&mut self) {
+        let fixture = self.fixture();
+        let group = fixture.admin.group["groupId"].to_string();
+        let token = Some(fixture.admin.token.as_str());
+        let at_group = [("groupId", group.as_str())];
+        self.call("list_near_names", &at_group, token, None).await;
+        let mut pair = Vec::new();
+        for _ in 0..2 {
+            let name = format!("Joined {}", self.rng.random::<u64>());
+            let added = self
+                .call("add_player", &at_group, token, Some(json!({"name": name})))
+                .await;
+            pair.push(added.json()["data"]["player"]["playerId"].take());
+        }
+        let body = json!({"keep": pair[0], "drop": pair[1]});
+        self.call("preview_join", &at_group, token, Some(body.clone()))
+            .await;
+        let joined = self.call("join_players", &at_group, token, Some(body)).await;
+        self.call("list_joins", &at_group, token, None).await;
+        let id = joined.json()["data"]["changeId"].to_string();
+        let at_change = [("groupId", group.as_str()), ("changeId", id.as_str())];
+        self.call("undo_join", &at_change, token, None).await;
+        for player in pair {
+            let player = player.to_string();
+            let at_player = [("groupId", group.as_str()), ("playerId", player.as_str())];
+            self.call("delete_player", &at_player, token, None).await;
+        }
+    }
+
     /// Goes back to before the latest match, and enters it again.
     pub(super) async fn rewind(&mut self) {
         let fixture = self.fixture();

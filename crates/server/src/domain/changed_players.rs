@@ -11,7 +11,7 @@ use elo_core::rating::Standing;
 use crate::domain::ranking::{Place, places, rank_players};
 use crate::error::Result;
 
-/// A player of the matches that come or go.
+/// A player whose standing changes.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ChangedPlayer {
     /// The player, as before the change.
@@ -24,17 +24,19 @@ pub(crate) struct ChangedPlayer {
     pub(crate) rank_after: u32,
 }
 
-/// The players who get these standings, in the order of the ranking before.
-pub(super) async fn changed_players(
+/// The players who get these standings, in the order of the ranking before. `gone` is no longer ranked after the change.
+pub(crate) async fn changed_players(
     connection: &mut db::Connection,
     group: GroupId,
     after: &BTreeMap<PlayerId, Standing>,
+    gone: Option<PlayerId>,
 ) -> Result<Vec<ChangedPlayer>> {
     let ids: Vec<PlayerId> = after.keys().copied().collect();
     let rows = players::by_ids(connection, group, &ids).await?;
     let mut rows: BTreeMap<PlayerId, PlayerRow> = rows.into_iter().map(|row| (row.id, row)).collect();
     let before = rank_players(connection, group, Compared::default()).await?;
-    let changed = before.iter().map(|place| ComparedPlayer {
+    let stay = before.iter().filter(|place| Some(place.player.id) != gone);
+    let changed = stay.map(|place| ComparedPlayer {
         current_elo: after
             .get(&place.player.id)
             .map_or(place.player.current_elo, |standing| standing.rating),

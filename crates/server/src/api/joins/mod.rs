@@ -1,0 +1,145 @@
+//! Joins: an admin makes two players one, who are one person, and can undo it for some days.
+
+mod schemas;
+
+use actix_web::{get, post};
+use chrono::{SubsecRound, Utc};
+
+use self::schemas::{JoinPreview, JoinRequest, JoinUndone, Joins, NearNames, PlayersJoined};
+use crate::api::answer::Data;
+use crate::api::error_responses::{JoinErrors, OwnerPreviewErrors, OwnerReadErrors, UndoErrors};
+use crate::caller::actor::Actor;
+use crate::caller::admin::Admin;
+use crate::error::Result;
+use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
+use crate::extractors::json_body::Json;
+use crate::extractors::long_read::LongRead;
+use crate::extractors::path::ChangeInPath;
+use crate::service::joins::list_joins::list_joins;
+use crate::service::joins::list_near_names::list_near_names;
+use crate::service::joins::{join_players, undo_join};
+
+/// What it changes to join two players: the ratings and ranks of all players whose rating is another one then.
+///
+/// It refuses what the join would refuse.
+#[utoipa::path(
+    operation_id = "preview_join",
+    tag = "players",
+    request_body = JoinRequest,
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<JoinPreview>), OwnerPreviewErrors),
+)]
+#[post("/players/join/preview")]
+pub(crate) async fn preview(
+    _: Admin,
+    Json(body): Json<JoinRequest>,
+    found: LongRead<OwnReadableGroup<Admins>>,
+) -> Result<Data<JoinPreview>> {
+    let LongRead(OwnReadableGroup {
+        mut snapshot, group, ..
+    }) = found;
+    let previewed = join_players::preview_join(&mut snapshot, &group, body.into(), Utc::now()).await?;
+    Ok(Data::new(JoinPreview::new(previewed, &group)))
+}
+
+/// Joins two players of a group, who are one person.
+///
+/// All matches are rated again as if the player who stays had played those of both; a group may have 20,000. The
+/// change is declared to all who read the group, without names. The id of the other player, in a match that a phone
+/// sends later, or in an address, then means the player who stays. For 30 days the join can be undone.
+///
+/// 422 if the two have a match together, are the same, or the group has more matches; 409 if one is anonymised; 423
+/// while another session has locked the latest match.
+#[utoipa::path(
+    operation_id = "join_players",
+    tag = "players",
+    request_body = JoinRequest,
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<PlayersJoined>), JoinErrors),
+)]
+#[post("/players/join")]
+pub(crate) async fn join(
+    admin: Admin,
+    by: Actor,
+    Json(body): Json<JoinRequest>,
+    found: LongRead<OwnGroup<Admins>>,
+) -> Result<Data<PlayersJoined>> {
+    let LongRead(OwnGroup {
+        mut connection,
+        access,
+        ..
+    }) = found;
+    // As precise as the database stores it.
+    let now = Utc::now().trunc_subsecs(6);
+    let requested = body.into();
+    let joined = join_players::join_players(&mut connection, &access, (admin, by), requested, now).await?;
+    Ok(Data::new(joined.into()))
+}
+
+/// The latest 20 joins that have not expired, newest first.
+#[utoipa::path(
+    operation_id = "list_joins",
+    tag = "players",
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<Joins>), OwnerReadErrors),
+)]
+#[get("/joins")]
+pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) -> Result<Data<Joins>> {
+    let LongRead(OwnReadableGroup {
+        mut snapshot, group, ..
+    }) = found;
+    let listed = list_joins(&mut snapshot, &group).await?;
+    Ok(Data::new(Joins::new(listed)))
+}
+
+/// At most ten pairs of players whose names differ by little and who have no match together: they may be one person.
+#[utoipa::path(
+    operation_id = "list_near_names",
+    tag = "players",
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<NearNames>), OwnerReadErrors),
+)]
+#[get("/near-names")]
+pub(crate) async fn list_near(
+    _: Admin,
+    found: LongRead<OwnReadableGroup<Admins>>,
+) -> Result<Data<NearNames>> {
+    let LongRead(OwnReadableGroup {
+        mut snapshot, group, ..
+    }) = found;
+    let near = list_near_names(&mut snapshot, group.id).await?;
+    Ok(Data::new(NearNames::new(near)))
+}
+
+/// Undoes a join: the player who was dropped is there again with the same id, and all ratings are as they were.
+///
+/// 404 after 30 days, and once the player is anonymised; 409 if the joined player has played since, was joined into
+/// another one, or a player has the name of the dropped one; 423 while another session has locked the latest match.
+#[utoipa::path(
+    operation_id = "undo_join",
+    tag = "players",
+    extensions(("x-access" = json!("admin"))),
+    security(("bearer" = [])),
+    responses((status = OK, body = Data<JoinUndone>), UndoErrors),
+)]
+#[post("/changes/{changeId}/undo")]
+pub(crate) async fn undo(
+    admin: Admin,
+    by: Actor,
+    path: ChangeInPath,
+    found: LongRead<OwnGroup<Admins>>,
+) -> Result<Data<JoinUndone>> {
+    let LongRead(OwnGroup {
+        mut connection,
+        access,
+        ..
+    }) = found;
+    // As precise as the database stores it.
+    let now = Utc::now().trunc_subsecs(6);
+    let player = undo_join::undo_join(&mut connection, &access, (admin, by), path.change, now).await?;
+    Ok(Data::new(JoinUndone { player_id: player.0 }))
+}

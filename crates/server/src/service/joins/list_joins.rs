@@ -1,0 +1,45 @@
+//! The joins of a group that can be undone.
+
+use std::collections::BTreeMap;
+
+use db::ids::PlayerId;
+use db::queries::joins::{self, UndoableJoin};
+use db::queries::players;
+use db::rows::{GroupRow, PlayerRow};
+
+use super::undo_join::played_since;
+use crate::error::Result;
+
+/// Maximum of joins in the list, the latest ones.
+const JOINS_MAX: u32 = 20;
+
+/// A join that has not expired.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ListedJoin {
+    pub(crate) found: UndoableJoin,
+    /// The player of whom the joined one is a part now.
+    pub(crate) kept: PlayerRow,
+    /// The first match that the joined player has played since, which prevents the undoing.
+    pub(crate) played_since: Option<i32>,
+}
+
+/// The latest joins that have not expired, newest first.
+pub(crate) async fn list_joins(connection: &mut db::Connection, group: &GroupRow) -> Result<Vec<ListedJoin>> {
+    let found = joins::undoable(connection, group.id, None, JOINS_MAX).await?;
+    let ids: Vec<PlayerId> = found.iter().map(|join| join.kept).collect();
+    let kept = players::by_ids(connection, group.id, &ids).await?;
+    let kept: BTreeMap<PlayerId, PlayerRow> = kept.into_iter().map(|player| (player.id, player)).collect();
+    let mut listed = Vec::new();
+    for found in found {
+        let Some(kept) = kept.get(&found.kept).cloned() else {
+            continue;
+        };
+        let played_since = played_since(connection, group, &found).await?;
+        listed.push(ListedJoin {
+            found,
+            kept,
+            played_since,
+        });
+    }
+    Ok(listed)
+}

@@ -1,0 +1,94 @@
+import { expect } from "@playwright/test";
+import { createGroupWithHistory } from "./support/api";
+import { members } from "./support/members";
+import { expectGoodLayout } from "./support/page-checks";
+import { signIn } from "./support/sign-in";
+import { test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+// An owner joins two players who are one person, and makes them two again.
+
+const t = textsOf("en");
+const names = ["Åsa Lindgren", "Asa Lindgren", "Björn", "Cecilia", "Dina", "Elin"] as const;
+
+/** The first two never play together. */
+const history = Array.from({ length: 12 }, (_, place) => {
+  const seat = (offset: number) => 2 + ((place + offset) % 4);
+  return {
+    places: [place % 2, seat(0), seat(1), seat(2)] as [number, number, number, number],
+    sets: [
+      [6, place % 5],
+      [place % 3 === 0 ? 7 : 4, place % 3 === 0 ? 5 : 6],
+      [6, 3],
+    ] as [number, number][],
+    playedOn: `2026-05-${String(1 + place).padStart(2, "0")}`,
+  };
+});
+
+test("near names are offered, joined after a look at what changes, and made two again", async ({
+  page,
+  request,
+}) => {
+  const group = await createGroupWithHistory(request, names, history);
+  const before = await members(request, group.hash);
+  const idOf = (name: string) => before.find((player) => player.name === name)?.playerId ?? 0;
+  const [kept, dropped] = [idOf("Åsa Lindgren"), idOf("Asa Lindgren")];
+  await signIn(page, request, group);
+  await page.goto(`/en/admin/groups/${group.groupId}/players/manage`);
+  await page.getByRole("link", { name: t("manage:join.link") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("manage:join.choose.title") })).toBeVisible();
+  await expectGoodLayout(page);
+  const pair = page.getByRole("link", { name: /Lindgren.*Lindgren/ });
+  await pair.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("one person?");
+  // Either name can stay; the other's preview replaces the one that is shown.
+  for (const name of ["Asa Lindgren", "Åsa Lindgren"]) {
+    const choice = page.getByRole("radio", { name, exact: true });
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await expect(choice).toBeChecked();
+    await expect(choice).toBeFocused();
+  }
+  const title = t("manage:join.title", { one: "Åsa Lindgren", other: "Asa Lindgren" });
+  await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectGoodLayout(page);
+  await page.getByRole("button", { name: t("manage:join.confirm.action") }).click();
+  await expect(page.getByRole("heading", { level: 2, name: t("manage:join.undo.title") })).toBeVisible();
+  await expectGoodLayout(page);
+  expect((await members(request, group.hash)).map(({ name }) => name)).not.toContain("Asa Lindgren");
+
+  // The former address leads to the player who stayed, and readers of the check learn of the change.
+  await page.goto(`/en/groups/${group.hash}/player/${dropped}`);
+  await expect(page).toHaveURL(new RegExp(`/player/${kept}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Åsa Lindgren" })).toBeVisible();
+  await page.goto(`/en/groups/${group.hash}/audit`);
+  await expect(page.getByText(/Two players are one person/)).toBeVisible();
+  await expectGoodLayout(page);
+
+  await page.goto(`/en/admin/groups/${group.groupId}/players/manage`);
+  const undo = t("manage:join.undo.actionOf", { name: "Åsa Lindgren", dropped: "Asa Lindgren" });
+  await page.getByRole("button", { name: undo }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expectGoodLayout(page);
+  await dialog.getByRole("button", { name: t("manage:join.undo.confirm") }).click();
+  await expect(page.getByText(t("manage:join.undo.done", { name: "Asa Lindgren" }))).toBeVisible();
+  expect(await members(request, group.hash)).toEqual(before);
+});
+
+test("two who were on court together are not joined, and the match is named", async ({ page, request }) => {
+  const group = await createGroupWithHistory(request, names, history);
+  const players = await members(request, group.hash);
+  const idOf = (name: string) => players.find((player) => player.name === name)?.playerId ?? 0;
+  await signIn(page, request, group);
+  await page.goto(`/en/admin/groups/${group.groupId}/join`);
+  await page.getByLabel(t("manage:join.choose.first")).selectOption({ label: "Åsa Lindgren" });
+  await page.getByLabel(t("manage:join.choose.second")).selectOption({ label: "Björn" });
+  await page.getByRole("button", { name: t("manage:join.choose.action") }).click();
+  await expect(page).toHaveURL(new RegExp(`keep=${idOf("Åsa Lindgren")}&drop=${idOf("Björn")}$`));
+  await expect(page.getByRole("heading", { level: 1, name: t("manage:join.refused.title") })).toBeVisible();
+  await expect(page.getByText(t("errors:code.players.met", { matchNumber: 1 }))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("manage:join.refused.match", { number: 1 }) })).toBeVisible();
+  await expectGoodLayout(page);
+});
