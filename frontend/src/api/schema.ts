@@ -67,6 +67,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * For whom an invitation by the operator is, for who has its link.
+         * @description 422 for an unknown link; 410 for one that was used, was replaced by a newer one or has lapsed; 403 where the server
+         *     takes no new accounts.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["read_account_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -184,7 +207,10 @@ export interface paths {
         put?: never;
         /**
          * Registers an administrator with a first group, which is private.
-         * @description **Access:** Public.
+         * @description 403 with the code `registration.closed` or `registration.by_invitation` where the server takes no new accounts, or
+         *     none without an invitation.
+         *
+         *     **Access:** Public.
          */
         post: operations["register"];
         delete?: never;
@@ -481,7 +507,8 @@ export interface paths {
          * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
-         *     the response is that of the first request, even if the match has been corrected or deleted since.
+         *     the response is that of the first request, even if the match has been corrected or deleted since. A player who was
+         *     joined into another one is that one.
          *
          *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
          *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
@@ -886,6 +913,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/changes/{changeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes a join: the player who was dropped is there again with the same id, and all ratings are as they were.
+         * @description 404 after 30 days, and once the player is anonymised; 409 if the joined player has played since, was joined into
+         *     another one, or a player has the name of the dropped one; 423 while another session has locked the latest match.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["undo_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/days/{playedOn}": {
         parameters: {
             query?: never;
@@ -1121,6 +1171,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/joins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 20 joins that have not expired, newest first.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_joins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/log": {
         parameters: {
             query?: never;
@@ -1162,7 +1232,8 @@ export interface paths {
          * @description Its players' ratings are updated. It needs the group's passcode, except from the group's members.
          *
          *     A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
-         *     the response is that of the first request, even if the match has been corrected or deleted since.
+         *     the response is that of the first request, even if the match has been corrected or deleted since. A player who was
+         *     joined into another one is that one.
          *
          *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
          *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
@@ -1542,6 +1613,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/near-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * At most ten pairs of players whose names differ by little and who have no match together: they may be one person.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_near_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/passcode": {
         parameters: {
             query?: never;
@@ -1582,6 +1673,55 @@ export interface paths {
          * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
         post: operations["add_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/players/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Joins two players of a group, who are one person.
+         * @description All matches are rated again as if the player who stays had played those of both; a group may have 20,000. The
+         *     change is declared to all who read the group, without names. The id of the other player, in a match that a phone
+         *     sends later, or in an address, then means the player who stays. For 30 days the join can be undone.
+         *
+         *     422 if the two have a match together, are the same, or the group has more matches; 409 if one is anonymised; 423
+         *     while another session has locked the latest match.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["join_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/players/join/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to join two players: the ratings and ranks of all players whose rating is another one then.
+         * @description It refuses what the join would refuse.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["preview_join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1949,6 +2089,24 @@ export interface components {
              */
             version: number;
         };
+        /** @description An invitation to make an account. */
+        AccountInvitation: {
+            /**
+             * @description The address that is invited.
+             * @example linnea.d@padel.example
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be used.
+             */
+            expiresAt: string;
+        };
+        /** @description An invitation that can be used. */
+        AccountInvitationData: {
+            /** @description The invitation. */
+            invitation: components["schemas"]["AccountInvitation"];
+        };
         /**
          * @description The kinds of accounts.
          * @enum {string}
@@ -1973,7 +2131,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -2189,7 +2347,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "join.anonymous" | "join.too_many_matches" | "join.not_found" | "join.played_since" | "join.joined_since" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2250,6 +2408,16 @@ export interface components {
             data: {
                 /** @description The account. */
                 user: components["schemas"]["User"];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_AccountInvitationData: {
+            /** @description An invitation that can be used. */
+            data: {
+                /** @description The invitation. */
+                invitation: components["schemas"]["AccountInvitation"];
             };
             /** @enum {boolean} */
             success: true;
@@ -2507,6 +2675,53 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_JoinPreview: {
+            /** @description What a join changes. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description How many of them change.
+                 * @example 97
+                 */
+                changedMatches: number;
+                /** @description The other player, before. */
+                drop: components["schemas"]["PlayerToJoin"];
+                /** @description The player who stays, before and after. */
+                joined: components["schemas"]["ChangedRating"];
+                /** @description The player who stays, before. */
+                keep: components["schemas"]["PlayerToJoin"];
+                /**
+                 * Format: int32
+                 * @description The number of matches of the group, which are all rated again.
+                 * @example 142
+                 */
+                matches: number;
+                /** @description The players whose rating changes, in the order of the ranking before. */
+                players: components["schemas"]["ChangedRating"][];
+                /**
+                 * Format: date-time
+                 * @description Until when the join could be undone, if it were made now.
+                 */
+                undoableUntil: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_JoinUndone: {
+            /** @description A join that was undone. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The player who is there again.
+                 * @example 315
+                 */
+                playerId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Joined: {
             /** @description The group whose invitation was accepted. */
             data: {
@@ -2516,6 +2731,16 @@ export interface components {
                  * @example 12
                  */
                 groupId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Joins: {
+            /** @description The joins that have not expired. */
+            data: {
+                /** @description The joins, newest first. */
+                joins: components["schemas"]["Join"][];
             };
             /** @enum {boolean} */
             success: true;
@@ -2707,6 +2932,16 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_NearNames: {
+            /** @description Players who may be one person. */
+            data: {
+                /** @description Pairs of players. */
+                nearNames: components["schemas"]["NearPair"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Nothing: {
             /** @description A success without data. */
             data: Record<string, never>;
@@ -2784,6 +3019,25 @@ export interface components {
                  * @example 14
                  */
                 trend: number | null;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_PlayersJoined: {
+            /** @description A join that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The change, by which the join is undone.
+                 * @example 872
+                 */
+                changeId: number;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be undone.
+                 */
+                undoableUntil: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -3154,7 +3408,8 @@ export interface components {
              */
             at: string;
             /**
-             * @description What was done: `rewind`, all matches after one were removed.
+             * @description What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
+             *     rated again; `join_undone`, that was undone.
              * @example rewind
              */
             kind: string;
@@ -3933,6 +4188,115 @@ export interface components {
             /** @description The role that the invitation gives. */
             role: components["schemas"]["GivenRole"];
         };
+        /** @description A join that has not expired. */
+        Join: {
+            /**
+             * Format: date-time
+             * @description When the two were joined.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The change, by which the join is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * Format: int64
+             * @description The player who is no more.
+             * @example 315
+             */
+            droppedId: number;
+            /**
+             * @description How many matches that player had.
+             * @example 21
+             */
+            droppedMatches: number;
+            /**
+             * @description The name which that player had.
+             * @example Björn E
+             */
+            droppedName: string;
+            /**
+             * @description Whether the joined player was joined into another one since, which must be undone first.
+             * @example false
+             */
+            isJoinedAgain: boolean;
+            /**
+             * @description That player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int32
+             * @description The first match that the joined player has played since, which prevents the undoing; else null.
+             * @example null
+             */
+            playedSince: number | null;
+            /**
+             * Format: int64
+             * @description The player of whom the joined one is a part now.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: date-time
+             * @description Until when the join can be undone.
+             */
+            undoableUntil: string;
+        };
+        /** @description What a join changes. */
+        JoinPreview: {
+            /**
+             * Format: int32
+             * @description How many of them change.
+             * @example 97
+             */
+            changedMatches: number;
+            /** @description The other player, before. */
+            drop: components["schemas"]["PlayerToJoin"];
+            /** @description The player who stays, before and after. */
+            joined: components["schemas"]["ChangedRating"];
+            /** @description The player who stays, before. */
+            keep: components["schemas"]["PlayerToJoin"];
+            /**
+             * Format: int32
+             * @description The number of matches of the group, which are all rated again.
+             * @example 142
+             */
+            matches: number;
+            /** @description The players whose rating changes, in the order of the ranking before. */
+            players: components["schemas"]["ChangedRating"][];
+            /**
+             * Format: date-time
+             * @description Until when the join could be undone, if it were made now.
+             */
+            undoableUntil: string;
+        };
+        /** @description The players to join. */
+        JoinRequest: {
+            /**
+             * Format: int64
+             * @description The player whose matches become the other's.
+             * @example 315
+             */
+            drop: number;
+            /**
+             * Format: int64
+             * @description The player who stays, with the name.
+             * @example 314
+             */
+            keep: number;
+        };
+        /** @description A join that was undone. */
+        JoinUndone: {
+            /**
+             * Format: int64
+             * @description The player who is there again.
+             * @example 315
+             */
+            playerId: number;
+        };
         /** @description The group whose invitation was accepted. */
         Joined: {
             /**
@@ -3941,6 +4305,11 @@ export interface components {
              * @example 12
              */
             groupId: number;
+        };
+        /** @description The joins that have not expired. */
+        Joins: {
+            /** @description The joins, newest first. */
+            joins: components["schemas"]["Join"][];
         };
         /**
          * @description The languages of the product.
@@ -4464,6 +4833,8 @@ export interface components {
             operatorName: string | null;
             /** @description How long things last. */
             periods: components["schemas"]["Periods"];
+            /** @description Who may make an account: anyone, who is invited, or nobody. */
+            registration: components["schemas"]["Registration"];
             /** @description Whether mails are sent, or shown in the mailbox of a development server. */
             sendsMail: boolean;
         };
@@ -4506,6 +4877,36 @@ export interface components {
         };
         /** @description A name. Characters are Unicode code points, counted in the composed form (NFC), without invisible ones, with one space for any white space, and none at its ends. */
         NameText: string;
+        /** @description Players who may be one person. */
+        NearNames: {
+            /** @description Pairs of players. */
+            nearNames: components["schemas"]["NearPair"][];
+        };
+        /** @description Two players who may be one person. */
+        NearPair: {
+            /** @description Both, the one with more matches first. */
+            players: components["schemas"]["NearPlayer"][];
+        };
+        /** @description A player who may be the same person as another one. */
+        NearPlayer: {
+            /**
+             * Format: int32
+             * @description The number of matches.
+             * @example 29
+             */
+            gamesPlayed: number;
+            /**
+             * @description The player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+        };
         /** @description A notable match. */
         NotableMatch: {
             /**
@@ -4794,6 +5195,48 @@ export interface components {
          * @enum {string}
          */
         PlayerStatus: "provisional" | "established";
+        /** @description A player before a join. */
+        PlayerToJoin: {
+            /**
+             * Format: int32
+             * @description The rating.
+             * @example 1552
+             */
+            elo: number;
+            /**
+             * Format: date
+             * @description The first day with a match; null without one.
+             */
+            firstPlayedOn: string | null;
+            /**
+             * Format: int32
+             * @description The number of matches.
+             * @example 29
+             */
+            gamesPlayed: number;
+            /**
+             * Format: date
+             * @description The last day with a match; null without one.
+             */
+            lastPlayedOn: string | null;
+            /**
+             * @description The player's name.
+             * @example Björn Ekström
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description The player.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: int32
+             * @description The rank.
+             * @example 6
+             */
+            rank: number;
+        };
         /** @description Sets and games over all matches of a player. */
         PlayerTotals: {
             /**
@@ -4820,6 +5263,20 @@ export interface components {
              * @example 83
              */
             setsWon: number;
+        };
+        /** @description A join that was made. */
+        PlayersJoined: {
+            /**
+             * Format: int64
+             * @description The change, by which the join is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             */
+            undoableUntil: string;
         };
         /** @description The players of a group: rankings when `stats=true`, else the players alone. */
         PlayersOrRankings: components["schemas"]["Ranking"][] | components["schemas"]["Player"][];
@@ -4990,6 +5447,8 @@ export interface components {
             email: components["schemas"]["Text"];
             /** @description 3 to 49 characters: the first group. */
             groupName: components["schemas"]["NameText"];
+            /** @description The token in the link of an invitation by the operator, after `#token=`, if there is one. */
+            invitation?: string | null;
             language?: components["schemas"]["Language"] | null;
             /** @description 2 to 60 characters. */
             name: components["schemas"]["NameText"];
@@ -5011,6 +5470,11 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
+        /**
+         * @description Who may make an account on a server.
+         * @enum {string}
+         */
+        Registration: "open" | "invited" | "closed";
         /** @description A match that a rewind removed. */
         RemovedMatch: {
             /**
@@ -5800,6 +6264,92 @@ export interface operations {
             };
         };
     };
+    read_account_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AccountInvitationData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -6197,8 +6747,26 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Gone */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9194,6 +9762,109 @@ export interface operations {
             };
         };
     };
+    undo_join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+                changeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_JoinUndone"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     read_day: {
         parameters: {
             query?: never;
@@ -10217,6 +10888,81 @@ export interface operations {
             };
             /** @description Payload Too Large */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_joins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Joins"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12348,6 +13094,81 @@ export interface operations {
             };
         };
     };
+    list_near_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_NearNames"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     check_passcode: {
         parameters: {
             query?: never;
@@ -12562,6 +13383,245 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_PlayerData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    join_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PlayersJoined"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_JoinPreview"];
                 };
             };
             /** @description Bad Request */
@@ -13884,6 +14944,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { membersQuery } from "../../../api/queries/members";
 import type { Group } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { Card } from "../../../ui/Card";
 import { DateField } from "../../../ui/DateField";
 import { SelectField } from "../../../ui/SelectField";
-import { membersQuery } from "../members/queries";
 import { type ActivityCounts, countOf } from "./counts";
 import { type ActivityFilters, KINDS, type Kind } from "./filters";
 
