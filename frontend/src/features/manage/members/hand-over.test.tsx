@@ -1,3 +1,4 @@
+import "../../../testing/rules";
 import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { expect, it } from "vitest";
