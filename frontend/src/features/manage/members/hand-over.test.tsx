@@ -1,15 +1,16 @@
-import "../../../testing/rules";
 import { screen, within } from "@testing-library/react";
 import { http } from "msw";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
 import type { Group } from "../../../api/types";
 import { anAdminView, aSession, issuedTokens } from "../../../testing/answers";
 import { renderApp } from "../../../testing/app";
 import { aGroup } from "../../../testing/fixtures";
+import { initRules } from "../../../testing/rules";
 import { failure, playersOf, startServer, success } from "../../../testing/server";
 
 const server = startServer();
+beforeAll(initRules);
 
 const handover = { userId: 2, offeredAt: "2025-06-12T17:12:00Z", expiresAt: "2025-06-19T17:12:00Z" };
 
