@@ -33,6 +33,8 @@ test("near names are offered, joined after a look at what changes, and made two 
   const before = await members(request, group.hash);
   const idOf = (name: string) => before.find((player) => player.name === name)?.playerId ?? 0;
   const [kept, dropped] = [idOf("Åsa Lindgren"), idOf("Asa Lindgren")];
+  await page.goto(`/en/groups/${group.hash}/player/${dropped}`);
+  await page.getByRole("button", { name: t("me:thisIsMe") }).click();
   await signIn(page, request, group);
   await page.goto(`/en/admin/groups/${group.groupId}/players/manage`);
   await page.getByRole("link", { name: t("manage:join.link") }).click();
@@ -62,6 +64,8 @@ test("near names are offered, joined after a look at what changes, and made two 
   await page.goto(`/en/groups/${group.hash}/player/${dropped}`);
   await expect(page).toHaveURL(new RegExp(`/player/${kept}$`));
   await expect(page.getByRole("heading", { level: 1, name: "Åsa Lindgren" })).toBeVisible();
+  // Who was the former player on this device is the one who stayed.
+  await expect(page.getByRole("button", { name: t("me:notMe") })).toBeVisible();
   await page.goto(`/en/groups/${group.hash}/audit`);
   await expect(page.getByText(/Two players are one person/)).toBeVisible();
   await expectGoodLayout(page);

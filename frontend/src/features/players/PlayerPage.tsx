@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -16,7 +16,7 @@ import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { useInitialData } from "../../shared/initial-data";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { optionalPart } from "../../shared/lazy-part";
-import { useMe } from "../../shared/me";
+import { setMe, useMe } from "../../shared/me";
 import { NetworkButton } from "../../shared/NetworkButton";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
@@ -44,11 +44,21 @@ export function PlayerPage() {
   return playerId === null ? <PlayerNotFound /> : <ExistingPlayerPage key={playerId} playerId={playerId} />;
 }
 
+/** Leads from a player who was joined into another one to that one, who the reader is from now on if they were the former. */
+function JoinedPlayer({ from, into }: { readonly from: number; readonly into: number }) {
+  const { hash } = usePageGroup();
+  const { pathname, search } = useLocation();
+  const isMe = useMe(hash) === from;
+  useEffect(() => {
+    if (hash !== undefined && isMe) setMe(hash, into);
+  }, [hash, isMe, into]);
+  return <Navigate to={{ pathname: pathname.replace(/[^/]+$/, String(into)), search }} replace />;
+}
+
 function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
   const { ref: group, hash } = usePageGroup();
   const { t } = useTranslation("players");
   const paths = usePaths();
-  const { pathname, search } = useLocation();
   const { data: groupData } = useQuery(groupQuery(hash));
   const { data: profile, error, refetch } = useQuery(playerQuery(hash, playerId));
   usePageTitle(profile && groupData && t("pageTitle", { name: profile.player.name, group: groupData.name }));
@@ -62,8 +72,7 @@ function ExistingPlayerPage({ playerId }: { readonly playerId: number }) {
   }
   const leadsTo = profile?.player.playerId ?? playerId;
   if (leadsTo !== playerId) {
-    // The player was joined into another one.
-    return <Navigate to={{ pathname: pathname.replace(/[^/]+$/, String(leadsTo)), search }} replace />;
+    return <JoinedPlayer from={playerId} into={leadsTo} />;
   }
   return (
     <PageColumn>
