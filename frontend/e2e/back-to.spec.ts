@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { createGroup, createGroupWithHistory, type OwnedGroup, play } from "./support/api";
 import { members } from "./support/members";
@@ -100,6 +101,13 @@ test("thirty false matches among ten real ones are taken back, and the ten are e
   });
   expect(await ranking(request, group)).toEqual(await ranking(request, untouched));
   await expect(page.getByRole("checkbox")).toHaveCount(30);
+
+  // They are saved as a table, with their numbers and days.
+  const saved = page.waitForEvent("download");
+  await button(page, t("rewind:file.save")).click();
+  const lines = (await readFile(await (await saved).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(41);
+  expect(lines[1]).toMatch(/^6,2026-05-\d\d,.*,6–0 6–0,$/);
 });
 
 test("the page of a rewind, of what it removed and of the choice are good to read and to use", async ({

@@ -18,6 +18,7 @@ import { EnterAgainDialog } from "./EnterAgainDialog";
 import { MatchLines } from "./MatchLines";
 import { ProtectGroup } from "./ProtectGroup";
 import { type RemovedMatch, type Rewind, rewindsQuery } from "./queries";
+import { RemovedFile } from "./RemovedFile";
 
 interface RemovedMatchesProps {
   readonly group: Group;
@@ -124,6 +125,7 @@ function Removed({ group, rewind }: RemovedProps) {
           </div>
         </Card>
         <div className="card-stack min-w-0">
+          <RemovedFile matches={matches} groupName={group.name} />
           <ProtectGroup group={group} />
         </div>
       </div>
