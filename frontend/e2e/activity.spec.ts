@@ -16,6 +16,7 @@ test("an owner sees what was done to the group, filters it and saves it as a tab
   await page.getByRole("link", { name: t("manage:tabs.settings") }).click();
   await page.getByLabel(t("manage:settings.name"), { exact: true }).fill("Fredagspadel");
   await page.getByRole("button", { name: t("manage:settings.save") }).click();
+  await expect(page.getByText(t("manage:settings.saved"))).toBeVisible();
   await page.getByRole("link", { name: t("manage:tabs.activity") }).click();
 
   const entries = page

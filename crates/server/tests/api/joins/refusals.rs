@@ -184,7 +184,9 @@ async fn a_join_and_its_undoing_are_declared_without_names_and_recorded_once() {
     );
     let group = GroupId(number(&fixture.admin.group["groupId"]));
     let mut connection = app.database.connect().await.unwrap();
-    let entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100).await.unwrap();
+    let entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100)
+        .await
+        .unwrap();
     let recorded: Vec<_> = entries
         .into_iter()
         .filter(|entry| entry.action.contains("join"))
