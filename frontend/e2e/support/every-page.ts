@@ -31,7 +31,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   invitation: ["#token=unknown"],
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
   "admin/groups/:groupId/back-to": ["?match=0", "?rewind=1"],
-  "admin/groups/:groupId/join": ["?keep=:playerId&drop=:otherId"],
+  "admin/groups/:groupId/join": ["?keep=:oneId&drop=:apartId"],
   "admin/groups/:groupId/players/manage": [
     "?start",
     "?tab=members",
@@ -51,6 +51,9 @@ export function everyPage(group: ShownGroup): PageAddress[] {
     groupId: String(group.groupId),
     playerId: players[0],
     otherId: players[2],
+    // Two who have no match together.
+    oneId: players[1],
+    apartId: players[4],
     lineup: players.slice(0, 4).join("."),
     matchNumber: "1",
     playedOn: group.day,
