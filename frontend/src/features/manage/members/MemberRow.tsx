@@ -8,6 +8,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { can } from "../../../shared/access";
 import { useErrorTexts } from "../../../shared/error-text";
 import { lazyPart } from "../../../shared/lazy-part";
+import { AddressText } from "../../../ui/AddressText";
 import { Button } from "../../../ui/Button";
 import { Menu, menuItemClass } from "../../../ui/Menu";
 import { Tag } from "../../../ui/Tag";
@@ -43,7 +44,11 @@ export function MemberRow({ group, member, list }: MemberRowProps) {
           {name}
           {you ? <Tag kind="you">{t("members.you")}</Tag> : null}
         </p>
-        {email === null ? null : <p className="text-small text-ink-2 wrap-anywhere">{email}</p>}
+        {email === null ? null : (
+          <p className="text-small text-ink-2 wrap-anywhere">
+            <AddressText>{email}</AddressText>
+          </p>
+        )}
         <p className="text-small text-ink-2">{t("members.since", { date: formats.date(since) })}</p>
       </div>
       {role !== "owner" && can(group, "roles") ? (

@@ -8,6 +8,7 @@ import { can } from "../../../shared/access";
 import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
+import { AddressText } from "../../../ui/AddressText";
 import { Card } from "../../../ui/Card";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
@@ -105,7 +106,9 @@ function WaitingRow({ group, invitation }: { readonly group: Group; readonly inv
     <li className="flex flex-wrap items-center gap-x-3 border-t border-line px-4 py-2.5 lg:px-5">
       <Mail aria-hidden="true" className="size-5 shrink-0 text-ink-2" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 basis-name">
-        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="font-semibold wrap-anywhere">
+          <AddressText>{email}</AddressText>
+        </p>
         <p className="text-small text-ink-2">
           {t("members.waiting.line", {
             role: t(`device:role.${role}`),
