@@ -14,6 +14,7 @@ impl Client<'_> {
         let token = Some(fixture.admin.token.as_str());
         let at_group = [("groupId", group.as_str())];
         self.call("list_members", &at_group, token, None).await;
+        self.call("list_activity", &at_group, token, None).await;
         let email = format!("invited{}@padel.example", self.rng.random::<u64>());
         let invitation = json!({"email": email, "role": "editor"});
         let sent = self
