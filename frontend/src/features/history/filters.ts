@@ -1,9 +1,11 @@
 import type { MatchFilters } from "../../api/queries/matches";
+import { dayIn } from "../../shared/days";
+import { idFrom } from "../../shared/group-ref";
 
 /** Parses the filters in the URL; invalid values are ignored. */
 export function filtersIn(params: URLSearchParams): MatchFilters {
-  const player = playerIn(params.get("player"));
-  const other = playerIn(params.get("other"));
+  const player = idFrom(params.get("player") ?? undefined);
+  const other = idFrom(params.get("other") ?? undefined);
   return {
     player,
     other: player === null || other === player ? null : other,
@@ -40,16 +42,4 @@ export function daysOf(month: string): { readonly from: string; readonly to: str
 /** Whether the start date is after the end date. */
 export function isBackwards({ from, to }: MatchFilters): boolean {
   return from !== null && to !== null && from > to;
-}
-
-function playerIn(text: string | null): number | null {
-  const id = Number(text);
-  return text !== null && /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;
-}
-
-function dayIn(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const date = new Date(text);
-  // Some browsers parse 31 February as a day in March.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }

@@ -134,10 +134,8 @@ async fn the_right_to_undo_expires_after_thirty_days_and_the_name_goes() {
     undo(&fixture, change)
         .await
         .assert_error(StatusCode::NOT_FOUND, "join.not_found");
-    let until_removed = "DO $$ BEGIN
-        WHILE EXISTS (SELECT FROM undoable_joins) LOOP PERFORM pg_sleep(0.01); END LOOP;
-    END $$";
-    app.database.execute(until_removed).await.unwrap();
+    app.wait_until("SELECT WHERE NOT EXISTS (SELECT FROM undoable_joins)")
+        .await;
     // The address leads to the player who stayed for good.
     let path = format!("{}/players/{}", fixture.path(), fixture.players[1]);
     let profile = fixture.admin.get(&path).await.ok();

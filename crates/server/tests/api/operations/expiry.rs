@@ -4,10 +4,8 @@ use serde_json::json;
 use crate::support::actors::Actor;
 use crate::support::app::{App, logs};
 
-/// Waits until no counter is left.
-const UNTIL_REMOVED: &str = "DO $$ BEGIN
-    WHILE EXISTS (SELECT FROM limit_counters) LOOP PERFORM pg_sleep(0.01); END LOOP;
-END $$";
+/// No counter is left.
+const REMOVED: &str = "SELECT WHERE NOT EXISTS (SELECT FROM limit_counters)";
 
 #[tokio::test]
 async fn the_expiry_job_removes_expired_rows() {
@@ -21,7 +19,7 @@ async fn the_expiry_job_removes_expired_rows() {
     let let_time_pass = "UPDATE limit_counters SET window_start = now() - interval '2 hours', \
                          window_end = now() - interval '1 hour'";
     app.database.execute(let_time_pass).await.unwrap();
-    app.database.execute(UNTIL_REMOVED).await.unwrap();
+    app.wait_until(REMOVED).await;
     // The session is still valid.
     let refresh = json!({"refreshToken": admin.refresh_token});
     app.visitor().post("/api/auth/refresh", refresh).await.ok();
@@ -35,7 +33,7 @@ async fn a_failure_of_the_expiry_job_on_one_table_does_not_stop_the_others() {
         -- The first table of the job.
         DROP TABLE refresh_tokens";
     app.database.execute(expired).await.unwrap();
-    app.database.execute(UNTIL_REMOVED).await.unwrap();
+    app.wait_until(REMOVED).await;
     let failed = |line: &&str| line.contains("could not remove") && line.contains("refresh_tokens");
     let logs = logs();
     let failed = logs.lines().find(failed).unwrap();

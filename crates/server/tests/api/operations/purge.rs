@@ -19,12 +19,8 @@ async fn let_days_pass(app: &App, days: u32) {
 
 /// Waits until the expiry job has purged all groups whose time has ended.
 async fn until_purged(app: &App) {
-    let wait = "DO $$ BEGIN
-        WHILE EXISTS (SELECT FROM groups WHERE deactivated_at < now() - interval '90 days') LOOP
-            PERFORM pg_sleep(0.01);
-        END LOOP;
-    END $$";
-    app.database.execute(wait).await.unwrap();
+    let due = "SELECT FROM groups WHERE deactivated_at < now() - interval '90 days'";
+    app.wait_until(&format!("SELECT WHERE NOT EXISTS ({due})")).await;
 }
 
 /// A group with unusual texts wherever a group has some, deleted.

@@ -162,10 +162,8 @@ async fn removed_matches_expire_after_thirty_days() {
     restore(&fixture, id, &[2])
         .await
         .assert_error(StatusCode::NOT_FOUND, "rewind.not_found");
-    let until_removed = "DO $$ BEGIN
-        WHILE EXISTS (SELECT FROM removed_matches) LOOP PERFORM pg_sleep(0.01); END LOOP;
-    END $$";
-    app.database.execute(until_removed).await.unwrap();
+    app.wait_until("SELECT WHERE NOT EXISTS (SELECT FROM removed_matches)")
+        .await;
     // What was declared stays.
     let path = format!("{}/declared-changes", fixture.hash_path());
     let declared = app.visitor().get(&path).await.ok();

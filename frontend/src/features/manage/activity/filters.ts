@@ -1,4 +1,5 @@
 import type { components, operations } from "../../../api/schema";
+import { dayIn } from "../../../shared/days";
 import { idFrom } from "../../../shared/group-ref";
 
 export type ActivityEntry = components["schemas"]["ActivityEntry"];
@@ -48,8 +49,4 @@ function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);
   return start.toISOString();
-}
-
-function dayIn(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
