@@ -100,10 +100,10 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
-        if config.mail.has_dev_mailbox() && config.is_https() {
+        if config.links.mail.has_dev_mailbox() && config.is_https() {
             return Err(BuildError::PublicMailbox);
         }
-        let smtp_client = SmtpClient::from_config(&config.mail, &config.public_url)
+        let smtp_client = SmtpClient::from_config(&config.links.mail, &config.links.public_url)
             .map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
         let replica = config.replica_settings()?;

@@ -35,7 +35,7 @@ impl FromRequest for MailboxEnabled {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(match State::of(request) {
-            Ok(state) if state.config.mail.has_dev_mailbox() => Ok(Self),
+            Ok(state) if state.config.links.mail.has_dev_mailbox() => Ok(Self),
             Ok(_) => Err(ErrorCode::RouteNotFound.into()),
             Err(error) => Err(error),
         })

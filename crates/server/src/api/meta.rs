@@ -90,10 +90,10 @@ pub(crate) struct MetaData {
 )]
 #[get("/meta")]
 pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
-    let mail = &state.config.mail;
+    let mail = &state.config.links.mail;
     Data::new(MetaData {
         meta: Meta {
-            registration: state.config.registration,
+            registration: state.config.links.registration,
             sends_mail: !mail.is_disabled(),
             contact: mail.contact.clone(),
             operator_name: state.config.operator.name.clone(),

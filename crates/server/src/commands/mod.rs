@@ -127,7 +127,7 @@ async fn serve(
         migrate(&config.database).await?;
     }
     check_database(&config.database).await?;
-    if config.mail.is_disabled() {
+    if config.links.mail.is_disabled() {
         tracing::warn!(
             "no mail server is configured (DUELO_SMTP_HOST): addresses cannot be verified and forgotten passwords cannot be reset"
         );

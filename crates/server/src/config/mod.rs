@@ -71,10 +71,6 @@ pub struct Config {
     #[arg(long, env = "DUELO_JWT_PREVIOUS_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
     pub jwt_previous_secret: Option<SecretString>,
 
-    /// Public URL of the product, without a slash at the end. With https, Strict-Transport-Security is sent.
-    #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
-    pub public_url: String,
-
     /// Value of Strict-Transport-Security, sent if the public URL is https, as in
     /// `max-age=63072000; includeSubDomains`; `off` sends none.
     #[arg(long, env = "DUELO_HSTS", default_value = DEFAULT_HSTS, value_parser = parse::hsts)]
@@ -148,10 +144,6 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
-    /// Who may make an account. Invitations to existing accounts work in any case.
-    #[arg(long, env = "DUELO_REGISTRATION", default_value = "open")]
-    pub registration: Registration,
-
     /// Who runs this server.
     #[command(flatten)]
     pub operator: Operator,
@@ -172,24 +164,24 @@ pub struct Config {
     #[command(flatten)]
     pub limits: Limits,
 
-    /// How mails are sent.
+    /// Links to the product, and who gets them.
     #[command(flatten)]
-    pub mail: Mail,
+    pub links: Links,
 }
 
-/// What a command needs that sends a link.
+/// What a program needs that sends links: the server, and a command that invites.
 #[derive(Debug, Clone, Args)]
 #[group(id = "link-options")]
 pub struct Links {
-    /// Public URL of the product, as of the server.
+    /// Public URL of the product, without a slash at the end. With https, Strict-Transport-Security is sent.
     #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
     pub public_url: String,
 
-    /// Who may make an account, as on the server.
+    /// Who may make an account. Invitations to existing accounts work in any case.
     #[arg(long, env = "DUELO_REGISTRATION", default_value = "open")]
     pub registration: Registration,
 
-    /// How the server sends mails.
+    /// How mails are sent.
     #[command(flatten)]
     pub mail: Mail,
 }
@@ -258,7 +250,7 @@ impl Config {
 
     /// Whether the product is served on the web, not on the machine of a developer.
     pub(crate) fn is_https(&self) -> bool {
-        self.public_url.starts_with("https://")
+        self.links.public_url.starts_with("https://")
     }
 
     /// The settings of the replica's connection pool: those of the database, but for the address.

@@ -44,7 +44,11 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     let template = built.as_ref().map_or(Cow::Borrowed(NOT_BUILT), |file| {
         String::from_utf8_lossy(&file.data)
     });
-    let html = head.insert_into(&template, &state.config.public_url, state.config.registration);
+    let html = head.insert_into(
+        &template,
+        &state.config.links.public_url,
+        state.config.links.registration,
+    );
     let html = prerendered::insert_into(&html, &url, &lookup);
     let status = match head.status() {
         StatusCode::OK if built.is_none() => StatusCode::SERVICE_UNAVAILABLE,

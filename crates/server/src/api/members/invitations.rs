@@ -132,7 +132,7 @@ pub(crate) async fn accept(
         admin,
         mut connection,
     } = found;
-    let verifies = !state.config.mail.is_disabled();
+    let verifies = !state.config.links.mail.is_disabled();
     let group = accept_invitation(&mut connection, &body.token, admin, by, Utc::now(), verifies).await?;
     Ok(Data::new(Joined { group_id: group.0 }))
 }

@@ -19,6 +19,6 @@ pub(crate) async fn read_account_invitation(
     token: &SecretString,
     now: DateTime<Utc>,
 ) -> Result<AccountInvitationRow> {
-    check_registration(state.config.registration, true)?;
+    check_registration(state.config.links.registration, true)?;
     find_account_invitation(connection, token, now).await
 }

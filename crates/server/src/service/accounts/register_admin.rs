@@ -48,7 +48,7 @@ pub(crate) async fn register_admin(
         invitation,
         language,
     } = new;
-    check_registration(state.config.registration, invitation.is_some())?;
+    check_registration(state.config.links.registration, invitation.is_some())?;
     let (of_client, of_network) = registration_limits(&state.config.limits, client);
     let invitation = {
         let mut connection = state.connection().await?;
@@ -99,7 +99,7 @@ pub(crate) async fn register_admin(
         insert_group(connection, &new_group).await?;
         mail_link(
             connection,
-            &state.config.public_url,
+            &state.config.links.public_url,
             &user,
             LinkPurpose::VerifyEmail,
         )

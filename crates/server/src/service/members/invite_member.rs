@@ -102,14 +102,14 @@ async fn store(
         .ok_or(ErrorCode::TokenInvalid)?;
     let code = account.map_or(own.language, |known| known.language);
     let language = Language::from_code(&code).unwrap_or_default();
-    let (public_url, language_code) = (&state.config.public_url, language.code());
+    let (public_url, language_code) = (&state.config.links.public_url, language.code());
     let link = format!(
         "{public_url}/{language_code}/invitation#token={}",
         token.expose_secret()
     );
     let details = json!({"invitationId": invitation, "role": invited.role.as_str()});
     audit::record(connection, by, Action::MemberInvited, Some(group.id), details).await?;
-    let sends_mail = !state.config.mail.is_disabled();
+    let sends_mail = !state.config.links.mail.is_disabled();
     if sends_mail {
         mail_invitation(connection, email, language, invited.role, &link).await?;
     }

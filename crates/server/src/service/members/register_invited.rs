@@ -44,7 +44,7 @@ pub(crate) async fn register_invited(
     agent: UserAgent,
     by: UnauthenticatedActor,
 ) -> Result<StartedSession> {
-    check_registration(state.config.registration, true)?;
+    check_registration(state.config.links.registration, true)?;
     let (of_client, of_network) = registration_limits(&state.config.limits, client);
     let (invitation, _) = {
         let mut connection = state.connection().await?;
@@ -71,7 +71,7 @@ pub(crate) async fn register_invited(
         };
         let mut user = users::insert(connection, &account).await?;
         let by = by.with_account(user.id);
-        if !state.config.mail.is_disabled() && users::verify_email(connection, user.id, at).await? {
+        if !state.config.links.mail.is_disabled() && users::verify_email(connection, user.id, at).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
             user.email_verified_at = Some(at);
         }

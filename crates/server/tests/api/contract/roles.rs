@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, Admin, Response};
 use crate::support::app::App;
+use crate::support::audit_log::audit_entries;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
 use crate::support::members::{change_role, member};
 use crate::support::openapi::{Operation, operations};
@@ -237,17 +238,7 @@ async fn an_editor_submits_without_passcode_and_is_named_in_the_audit_log() {
         .delete_with(&format!("{path}/{}", saved["match"]["matchId"]), deletion)
         .await
         .ok();
-    let mut connection = app.database.connect().await.unwrap();
-    let group = db::ids::GroupId(fixture.admin.group["groupId"].as_i64().unwrap());
-    let latest = db::queries::audit::of_group(
-        &mut connection,
-        group,
-        &db::queries::audit::AuditFilter::default(),
-        None,
-        1,
-    )
-    .await
-    .unwrap();
+    let latest = audit_entries(&fixture.admin).await;
     let actor = crate::support::members::user_id(&editor).await;
     assert_eq!(
         (&*latest[0].action, latest[0].actor_id),

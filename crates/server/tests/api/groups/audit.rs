@@ -1,22 +1,17 @@
 //! The audit log of a group.
 
-use db::ids::GroupId;
-use db::queries::audit;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::actors::Actor;
 use crate::support::app::App;
+use crate::support::audit_log::audit_entries;
 use crate::support::group_fixture::{GroupFixture, number};
 
 /// Action and details of all entries of a group, oldest first. Asserts that all are by its owner.
-async fn recorded(app: &App, fixture: &GroupFixture<'_>) -> Vec<Value> {
-    let mut connection = app.database.connect().await.unwrap();
-    let group = GroupId(number(&fixture.admin.group["groupId"]));
+async fn recorded(fixture: &GroupFixture<'_>) -> Vec<Value> {
     let owner = number(&fixture.admin.get("/api/auth/verify").await.ok()["user"]["userId"]);
-    let mut entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100)
-        .await
-        .unwrap();
+    let mut entries = audit_entries(&fixture.admin).await;
     entries.reverse();
     let summary = |entry: db::rows::AuditEntryRow| {
         assert_eq!(entry.actor_id.map(|id| id.0), Some(owner), "{entry:?}");
@@ -77,7 +72,7 @@ async fn every_change_is_recorded_without_secrets_or_player_names() {
         .await
         .ok();
     assert_eq!(
-        recorded(&app, &fixture).await,
+        recorded(&fixture).await,
         [
             json!(["group.created", {"name": "Torsdagspadel", "vanityName": null, "isDiscoverable": false}]),
             json!(["player.added", {"playerId": ann}]),

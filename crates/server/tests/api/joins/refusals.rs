@@ -1,7 +1,5 @@
 //! What a join and its undoing refuse, and what they leave in the lists.
 
-use db::ids::GroupId;
-use db::queries::audit;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -10,7 +8,8 @@ use crate::rewinds::rewind_lock;
 use crate::support::account_requests::log_in_again;
 use crate::support::actors::Actor;
 use crate::support::app::App;
-use crate::support::group_fixture::{GroupFixture, Violations, number};
+use crate::support::audit_log::audit_entries;
+use crate::support::group_fixture::{GroupFixture, Violations};
 
 async fn refused(
     fixture: &GroupFixture<'_>,
@@ -180,11 +179,7 @@ async fn a_join_and_its_undoing_are_declared_without_names_and_recorded_once() {
             {"kind": "join", "at": null, "after": 1, "matches": 2},
         ])
     );
-    let group = GroupId(number(&fixture.admin.group["groupId"]));
-    let mut connection = app.database.connect().await.unwrap();
-    let entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100)
-        .await
-        .unwrap();
+    let entries = audit_entries(&fixture.admin).await;
     let recorded: Vec<_> = entries
         .into_iter()
         .filter(|entry| entry.action.contains("join"))

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::support::account_requests::log_in;
 use crate::support::actors::{Actor, Admin, PASSWORD, Response, text};
 use crate::support::app::App;
+use crate::support::audit_log::audit_entries;
 use crate::support::database::shift_times;
 use crate::support::members::{change_role, member, user_id};
 
@@ -118,7 +119,7 @@ async fn a_member_who_accepts_owns_the_group_and_the_former_owner_is_an_admin() 
         .assert_error(StatusCode::NOT_FOUND, "handover.not_found");
 }
 
-/// Members keep since when they are one, whoever owns the group.
+/// The date since which an account is a member stays the same when the owner changes.
 #[tokio::test]
 async fn members_keep_since_when_they_are_members() {
     let app = App::start().await;
@@ -472,19 +473,10 @@ async fn the_audit_log_has_who_handed_over_to_whom() {
     owner.delete(&path(&owner)).await.ok();
     offered(&owner, &admin).await;
     answer(&admin, &owner, "accept").await.ok();
-    let mut connection = app.database.connect().await.unwrap();
-    let group = db::ids::GroupId(owner.group["groupId"].as_i64().unwrap());
-    let entries = db::queries::audit::of_group(
-        &mut connection,
-        group,
-        &db::queries::audit::AuditFilter::default(),
-        None,
-        6,
-    )
-    .await
-    .unwrap();
+    let entries = audit_entries(&owner).await;
     let found: Vec<_> = entries
         .into_iter()
+        .take(6)
         .map(|entry| (entry.action, entry.actor_id.unwrap(), entry.details))
         .collect();
     let offer = || ("member.handover_offered".to_owned(), from, json!({"userId": to}));

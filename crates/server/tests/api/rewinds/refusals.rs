@@ -1,7 +1,5 @@
 //! What a rewind refuses, and what it leaves in the lists.
 
-use db::ids::GroupId;
-use db::queries::audit;
 use db::rows::Role;
 use elo_core::limits::REWIND_MATCHES_MAX;
 use reqwest::StatusCode;
@@ -11,6 +9,7 @@ use super::{preview, rewind, rewind_lock, rewinds, send_rewind};
 use crate::support::account_requests::log_in_again;
 use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
+use crate::support::audit_log::audit_entries;
 use crate::support::database::shift_times;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations, number};
 use crate::support::imported_group::imported;
@@ -195,11 +194,7 @@ async fn a_rewind_is_declared_without_names_and_recorded_once() {
         declared,
         json!([{"kind": "rewind", "at": null, "after": 1, "matches": 2}])
     );
-    let group = GroupId(number(&fixture.admin.group["groupId"]));
-    let mut connection = app.database.connect().await.unwrap();
-    let entries = audit::of_group(&mut connection, group, &audit::AuditFilter::default(), None, 100)
-        .await
-        .unwrap();
+    let entries = audit_entries(&fixture.admin).await;
     let recorded: Vec<_> = entries
         .into_iter()
         .filter(|entry| entry.action.starts_with("match."))

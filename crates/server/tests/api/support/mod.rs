@@ -3,6 +3,7 @@
 pub(crate) mod account_requests;
 pub(crate) mod actors;
 pub(crate) mod app;
+pub(crate) mod audit_log;
 pub(crate) mod database;
 pub(crate) mod dump;
 pub(crate) mod environment;

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { ActivityFile } from "./ActivityFile";
 import { EntryRow } from "./EntryRow";
-import { FilterCards } from "./FilterCards";
+import { FilterCard } from "./FilterCard";
 import { type ActivityEntry, type ActivityFilters, filtersIn, paramsOf } from "./filters";
 import { activityQuery } from "./queries";
 import { useEntryTexts } from "./use-entry-texts";
@@ -27,8 +27,8 @@ export function ActivityTab({ group }: { readonly group: Group }) {
   const filters = filtersIn(params);
   const { data } = useInfiniteQuery(activityQuery(group.groupId, filters));
   const counts = data?.pages[0]?.counts;
-  const filterCards = (
-    <FilterCards
+  const filterCard = (
+    <FilterCard
       key="filters"
       group={group}
       filters={filters}
@@ -39,9 +39,9 @@ export function ActivityTab({ group }: { readonly group: Group }) {
   const entries = <Entries key="entries" group={group} filters={filters} />;
   return (
     <div className="with-sidebar gap-3 lg:gap-6">
-      <div className="card-stack min-w-0">{isWide ? entries : [filterCards, entries]}</div>
+      <div className="card-stack min-w-0">{isWide ? entries : [filterCard, entries]}</div>
       <div className="card-stack">
-        {isWide ? filterCards : null}
+        {isWide ? filterCard : null}
         <ActivityFile group={group} filters={filters} counts={counts} />
         <div className="px-1 text-ink-2 text-small">
           <p>{t("note")}</p>

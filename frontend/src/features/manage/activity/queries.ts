@@ -5,10 +5,9 @@ import { type ActivityEntry, type ActivityFilters, queryOf } from "./filters";
 
 /** What was done to the group, newest first. */
 export function activityQuery(groupId: number, filters: ActivityFilters) {
-  const first: number | null = null;
   return infiniteQueryOptions({
     queryKey: [...ownGroupQuery(groupId).queryKey, "activity", filters],
-    initialPageParam: first as number | null,
+    initialPageParam: null as number | null,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => readPage(groupId, filters, { before: pageParam, signal }),
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,

@@ -182,7 +182,7 @@ async fn save(
 /// A large history needs a verified address, where mails are sent: an account costs nothing, and its matches fill the
 /// disk.
 async fn require_verified(state: &State, admin: Admin) -> Result<()> {
-    if state.config.mail.is_disabled() {
+    if state.config.links.mail.is_disabled() {
         return Ok(());
     }
     let user = users::find(&mut *state.connection().await?, admin.user)

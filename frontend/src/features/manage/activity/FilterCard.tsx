@@ -10,7 +10,7 @@ import { SelectField } from "../../../ui/SelectField";
 import { type ActivityCounts, countOf } from "./counts";
 import { type ActivityFilters, KINDS, type Kind } from "./filters";
 
-interface FilterCardsProps {
+interface FilterCardProps {
   readonly group: Group;
   readonly filters: ActivityFilters;
   /** Undefined while they are loaded. */
@@ -19,7 +19,7 @@ interface FilterCardsProps {
 }
 
 /** What, who and when. */
-export function FilterCards({ group, filters, counts, onChange }: FilterCardsProps) {
+export function FilterCard({ group, filters, counts, onChange }: FilterCardProps) {
   const { t } = useTranslation("groupActivity");
   return (
     <search aria-label={t("filters.label")}>
