@@ -48,7 +48,7 @@ pub(crate) fn near(names: &[&String], matches: &[[Vec<String>; 2]]) -> Vec<[Stri
     let met = met(&pairs, matches);
     pairs.retain(|pair| !met.contains(&folded(pair)));
     // In the order of the file.
-    pairs.sort_by_key(|pair| names.iter().position(|name| pair.contains(name)));
+    pairs.sort_by_cached_key(|pair| names.iter().position(|name| pair.contains(name)));
     pairs
 }
 
