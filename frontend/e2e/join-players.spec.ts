@@ -56,7 +56,7 @@ test("near names are offered, joined after a look at what changes, and made two 
   await expect(page.getByRole("table")).toBeVisible();
   await expectGoodLayout(page);
   await page.getByRole("button", { name: t("manage:join.confirm.action") }).click();
-  await expect(page.getByRole("heading", { level: 2, name: t("manage:join.undo.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: t("manage:undo.title") })).toBeVisible();
   await expectGoodLayout(page);
   expect((await members(request, group.hash)).map(({ name }) => name)).not.toContain("Asa Lindgren");
 
@@ -71,13 +71,14 @@ test("near names are offered, joined after a look at what changes, and made two 
   await expectGoodLayout(page);
 
   await page.goto(`/en/admin/groups/${group.groupId}/players/manage`);
-  const undo = t("manage:join.undo.actionOf", { name: "Åsa Lindgren", dropped: "Asa Lindgren" });
+  const what = t("manage:undo.join.what", { name: "Åsa Lindgren", dropped: "Asa Lindgren" });
+  const undo = t("manage:undo.actionOf", { what });
   await page.getByRole("button", { name: undo }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await expectGoodLayout(page);
-  await dialog.getByRole("button", { name: t("manage:join.undo.confirm") }).click();
-  await expect(page.getByText(t("manage:join.undo.done", { name: "Asa Lindgren" }))).toBeVisible();
+  await dialog.getByRole("button", { name: t("manage:undo.join.confirm") }).click();
+  await expect(page.getByText(t("manage:undo.join.done", { name: "Asa Lindgren" }))).toBeVisible();
   expect(await members(request, group.hash)).toEqual(before);
 });
 

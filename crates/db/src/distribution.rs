@@ -23,7 +23,7 @@ pub const COPIED: [&str; 6] = [
 
 /// The table whose parts decide where the others' are, and the tables that are divided in the same way: name and
 /// column.
-pub const DIVIDED: [(&str, &str); 16] = [
+pub const DIVIDED: [(&str, &str); 17] = [
     ("groups", "id"),
     ("group_listings", "group_id"),
     ("group_checks", "group_id"),
@@ -40,6 +40,7 @@ pub const DIVIDED: [(&str, &str); 16] = [
     ("removed_matches", "group_id"),
     ("player_successors", "group_id"),
     ("undoable_joins", "group_id"),
+    ("undoable_splits", "group_id"),
 ];
 
 /// A table that stays on the coordinator without foreign keys: those to groups are impossible, and with one to accounts

@@ -334,6 +334,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    undoable_splits (group_id, id) {
+        group_id -> Int8,
+        id -> Int8,
+        player_id -> Int8,
+        to_id -> Int8,
+        is_added -> Bool,
+        matches -> Array<Int8>,
+        happened_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     users (id) {
         id -> Int8,
         email -> Text,
@@ -395,5 +408,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     removed_matches,
     sessions,
     undoable_joins,
+    undoable_splits,
     users,
 );

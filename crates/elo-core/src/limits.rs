@@ -114,10 +114,10 @@ pub const REWIND_LOCK_SECONDS: u32 = 300;
 pub const REWIND_MATCHES_MAX: u32 = 200;
 /// For how many days the matches that a rewind removed can be entered again.
 pub const REMOVED_MATCHES_DAYS: u32 = 30;
-/// For how many days a join of two players can be undone.
-pub const JOIN_UNDO_DAYS: u32 = 30;
-/// Maximum of matches in a group whose players are joined: all of them are rated again.
-pub const JOIN_MATCHES_MAX: u32 = 20_000;
+/// For how many days a join of two players, or a split of one, can be undone.
+pub const PLAYER_CHANGE_UNDO_DAYS: u32 = 30;
+/// Maximum of matches in a group whose players are joined or split: all of them are rated again.
+pub const PLAYER_CHANGE_MATCHES_MAX: u32 = 20_000;
 
 /// Groups on a page of the discovery list.
 pub const PAGE_GROUPS: u32 = 50;

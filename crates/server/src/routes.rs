@@ -12,7 +12,7 @@ use crate::api::matches::{latest, questions};
 use crate::api::members::{handovers, invitations};
 use crate::api::{
     activity, days, events, explanations, groups, health, joins, log, matches, members, meta, players,
-    rewinds, transfer,
+    rewinds, splits, transfer,
 };
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -102,6 +102,9 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(joins::list)
         .service(joins::list_near)
         .service(joins::undo)
+        .service(splits::preview)
+        .service(splits::split)
+        .service(splits::list)
         .configure(group_reads)
         .service(matches::submit)
         .service(groups::passcode::check)

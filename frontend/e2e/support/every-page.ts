@@ -32,6 +32,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   "admin/account": ["?tab=security", "?tab=billing", "?tab=notifications", "?tab=devices", "?tab=take-home"],
   "admin/groups/:groupId/back-to": ["?match=0", "?rewind=1"],
   "admin/groups/:groupId/join": ["?keep=:oneId&drop=:apartId"],
+  "admin/groups/:groupId/split": ["?player=:oneId"],
   "admin/groups/:groupId/players/manage": [
     "?start",
     "?tab=members",

@@ -923,13 +923,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes a join: the player who was dropped is there again with the same id, and all ratings are as they were.
-         * @description 404 after 30 days, and once the player is anonymised; 409 if the joined player has played since, was joined into
-         *     another one, or a player has the name of the dropped one; 423 while another session has locked the latest match.
+         * Undoes a join or a split: all matches are rated again. The player who was dropped by a join is there again with the
+         *     same id; the matches of a split are the first player's again, and a player who was added for it goes with the last
+         *     match.
+         * @description 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
+         *     another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
+         *     together since. 423 while another session has locked the latest match.
          *
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
-        post: operations["undo_join"];
+        post: operations["undo_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1728,6 +1731,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/players/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Splits a player, who is two persons: the chosen matches become those of another player, or of one who is added.
+         * @description All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change is
+         *     declared to all who read the group, without names. For 30 days it can be undone.
+         *
+         *     422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
+         *     anonymised, or a player has the new name; 423 while another session has locked the latest match.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["split_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/players/split/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to split a player: the ratings and ranks of all players whose rating is another one then.
+         * @description It refuses what the split would refuse.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["preview_split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/players/trends": {
         parameters: {
             query?: never;
@@ -1898,6 +1949,26 @@ export interface paths {
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["preview_restoration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 20 splits that have not expired and whose players are both there, newest first.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_splits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2131,7 +2202,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "player.split" | "player.split_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -2269,6 +2340,15 @@ export interface components {
             /** @description The role. */
             role: components["schemas"]["GivenRole"];
         };
+        /** @description A join or a split that was undone. */
+        ChangeUndone: {
+            /**
+             * Format: int64
+             * @description The player who is there again, or whose the matches are again.
+             * @example 315
+             */
+            playerId: number;
+        };
         /** @description A player who was changed. */
         ChangedPlayer: {
             /**
@@ -2347,7 +2427,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "join.anonymous" | "join.too_many_matches" | "join.not_found" | "join.played_since" | "join.joined_since" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "join.played_since" | "join.joined_since" | "split.matches" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2436,6 +2516,20 @@ export interface components {
                  * @example 4711
                  */
                 nextBefore: number | null;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_ChangeUndone: {
+            /** @description A join or a split that was undone. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The player who is there again, or whose the matches are again.
+                 * @example 315
+                 */
+                playerId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2703,20 +2797,6 @@ export interface components {
                  * @description Until when the join could be undone, if it were made now.
                  */
                 undoableUntil: string;
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_JoinUndone: {
-            /** @description A join that was undone. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description The player who is there again.
-                 * @example 315
-                 */
-                playerId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -3024,6 +3104,31 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_PlayerSplit: {
+            /** @description A split that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The change, by which the split is undone.
+                 * @example 872
+                 */
+                changeId: number;
+                /**
+                 * Format: int64
+                 * @description The player whose the matches are.
+                 * @example 315
+                 */
+                playerId: number;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be undone.
+                 */
+                undoableUntil: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PlayersJoined: {
             /** @description A join that was made. */
             data: {
@@ -3227,6 +3332,47 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_SplitPreview: {
+            /** @description What a split changes. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description How many of them change.
+                 * @example 97
+                 */
+                changedMatches: number;
+                /**
+                 * Format: int32
+                 * @description The number of matches of the group, which are all rated again.
+                 * @example 142
+                 */
+                matches: number;
+                /** @description Whose they become. */
+                other: components["schemas"]["SplitPart"];
+                /** @description Whose the matches are. */
+                player: components["schemas"]["SplitPart"];
+                /** @description The players whose rating changes, in the order of the ranking before, without one who is added. */
+                players: components["schemas"]["ChangedRating"][];
+                /**
+                 * Format: date-time
+                 * @description Until when the split could be undone, if it were made now.
+                 */
+                undoableUntil: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Splits: {
+            /** @description The splits that have not expired. */
+            data: {
+                /** @description The splits, newest first. */
+                splits: components["schemas"]["Split"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_StatsData: {
             /** @description The statistics of one group. */
             data: {
@@ -3409,7 +3555,7 @@ export interface components {
             at: string;
             /**
              * @description What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
-             *     rated again; `join_undone`, that was undone.
+             *     rated again; `split`, matches of a player became another's; `join_undone`, `split_undone`, that was undone.
              * @example rewind
              */
             kind: string;
@@ -4287,15 +4433,6 @@ export interface components {
              * @example 314
              */
             keep: number;
-        };
-        /** @description A join that was undone. */
-        JoinUndone: {
-            /**
-             * Format: int64
-             * @description The player who is there again.
-             * @example 315
-             */
-            playerId: number;
         };
         /** @description The group whose invitation was accepted. */
         Joined: {
@@ -5190,6 +5327,26 @@ export interface components {
              */
             trend: number | null;
         };
+        /** @description A split that was made. */
+        PlayerSplit: {
+            /**
+             * Format: int64
+             * @description The change, by which the split is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * Format: int64
+             * @description The player whose the matches are.
+             * @example 315
+             */
+            playerId: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             */
+            undoableUntil: string;
+        };
         /**
          * @description Whether a player has played enough matches for a reliable rating.
          * @enum {string}
@@ -5736,6 +5893,155 @@ export interface components {
             token: string;
             /** @description The account. */
             user: components["schemas"]["User"];
+        };
+        /** @description A split that has not expired. */
+        Split: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The change, by which the split is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * @description How many matches.
+             * @example 12
+             */
+            matches: number;
+            /**
+             * @description That player's name.
+             * @example Björn
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Whose they are.
+             * @example 315
+             */
+            otherId: number;
+            /**
+             * @description That player's name.
+             * @example Björn Ek
+             */
+            otherName: string;
+            /**
+             * Format: int64
+             * @description Whose the matches were.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             */
+            undoableUntil: string;
+        };
+        /** @description One of the two players of a split. */
+        SplitPart: {
+            /**
+             * Format: int32
+             * @description The rating after.
+             * @example 1561
+             */
+            eloAfter: number;
+            /**
+             * Format: int32
+             * @description The rating before; null if added by the split.
+             * @example 1552
+             */
+            eloBefore: number | null;
+            /**
+             * Format: int32
+             * @description The number of matches before.
+             * @example 29
+             */
+            gamesBefore: number;
+            /**
+             * Format: int32
+             * @description The number of matches after.
+             * @example 17
+             */
+            gamesPlayed: number;
+            /**
+             * @description The name; null if added by the split.
+             * @example Björn
+             */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The player; null if added by the split.
+             * @example 314
+             */
+            playerId: number | null;
+            /**
+             * Format: int32
+             * @description The rank after.
+             * @example 5
+             */
+            rankAfter: number;
+        };
+        /** @description What a split changes. */
+        SplitPreview: {
+            /**
+             * Format: int32
+             * @description How many of them change.
+             * @example 97
+             */
+            changedMatches: number;
+            /**
+             * Format: int32
+             * @description The number of matches of the group, which are all rated again.
+             * @example 142
+             */
+            matches: number;
+            /** @description Whose they become. */
+            other: components["schemas"]["SplitPart"];
+            /** @description Whose the matches are. */
+            player: components["schemas"]["SplitPart"];
+            /** @description The players whose rating changes, in the order of the ranking before, without one who is added. */
+            players: components["schemas"]["ChangedRating"][];
+            /**
+             * Format: date-time
+             * @description Until when the split could be undone, if it were made now.
+             */
+            undoableUntil: string;
+        };
+        /** @description Which matches of a player become whose. */
+        SplitRequest: {
+            /**
+             * @description The numbers of the matches, in any order.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
+            matches: number[];
+            /**
+             * @description The name of a player who is added, whose they become; without it `to`.
+             * @example Björn Ek
+             */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Whose the matches are.
+             * @example 314
+             */
+            player: number;
+            /**
+             * Format: int64
+             * @description The player whose they become; without it `name`.
+             * @example 315
+             */
+            to?: number | null;
+        };
+        /** @description The splits that have not expired. */
+        Splits: {
+            /** @description The splits, newest first. */
+            splits: components["schemas"]["Split"][];
         };
         /** @description The standing of a player before a match. */
         StandingBefore: {
@@ -9762,7 +10068,7 @@ export interface operations {
             };
         };
     };
-    undo_join: {
+    undo_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -9779,7 +10085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_JoinUndone"];
+                    "application/json": components["schemas"]["Data_ChangeUndone"];
                 };
             };
             /** @description Unauthorized */
@@ -13716,6 +14022,245 @@ export interface operations {
             };
         };
     };
+    split_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PlayerSplit"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SplitPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_trends: {
         parameters: {
             query?: {
@@ -14631,6 +15176,81 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_splits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Splits"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

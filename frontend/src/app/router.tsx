@@ -117,6 +117,10 @@ const adminPages: RouteObject[] = [
     ...page(() => import("../features/manage/change-pages"), "JoinPage", ["rewind", "manage"]),
   },
   {
+    path: "groups/:groupId/split",
+    ...page(() => import("../features/manage/change-pages"), "SplitPage", ["rewind", "manage"]),
+  },
+  {
     path: "groups/:groupId/handover",
     ...page(() => import("../features/handover/HandoverPage"), "HandoverPage", ["handover"]),
   },

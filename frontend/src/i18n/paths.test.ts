@@ -40,6 +40,7 @@ it("builds every address of the product", () => {
     handover: paths.handover(12),
     joinPlayers: paths.joinPlayers(12),
     joinPair: paths.joinPlayers(12, 7, 3),
+    splitPlayer: paths.splitPlayer(12, 7),
     groupSheet: paths.groupSheet(12),
     adminPlayer: paths.adminPlayer(7),
   };
@@ -90,6 +91,7 @@ it("builds every address of the product", () => {
       "rules": "/sv/rules",
       "screen": "/sv/groups/k7m2x9qd/screen",
       "share": "/sv/share/torsdags%20padel",
+      "splitPlayer": "/sv/admin/groups/12/split?player=7",
       "submitMatch": "/sv/groups/k7m2x9qd/submit-match",
       "submitMatchById": "/sv/groups/id/12/submit-match",
       "teams": "/sv/groups/k7m2x9qd/teams",

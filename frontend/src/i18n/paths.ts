@@ -74,6 +74,9 @@ export function pathsIn(language: Language) {
     /** To the join of two players, the first of whom stays; without them to the choice. */
     joinPlayers: (groupId: number, keep?: number, drop?: number) =>
       `${admin}/groups/${groupId}/join${keep ? `?keep=${keep}&drop=${drop}` : ""}`,
+    /** To the split of a player; without one to the choice. */
+    splitPlayer: (groupId: number, player?: number) =>
+      `${admin}/groups/${groupId}/split${player ? `?player=${player}` : ""}`,
     groupSheet: (groupId: number) => `${admin}/groups/${groupId}/sheet`,
     adminPlayer: (playerId: number) => `${admin}/player/${playerId}`,
     adminSubmitMatch: () => `${admin}/submit-match`,

@@ -12,7 +12,7 @@ export const LEAST_ROLE = {
   removal: "admin",
   /** Takes matches back, and enters them again. */
   rewind: "admin",
-  /** Joins two players, and undoes it. */
+  /** Joins two players, splits one, and undoes it. */
   joins: "admin",
   /** Settings, passcode and links. */
   settings: "admin",

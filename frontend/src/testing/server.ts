@@ -15,7 +15,8 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   const meta = http.get("*/api/meta", () => success(aMeta()));
   const handovers = http.get("*/api/auth/handovers", () => success({ handovers: [] }));
   const joins = http.get("*/api/groups/:groupId/joins", () => success({ joins: [] }));
-  const server = setupServer(...handlers, meta, handovers, joins);
+  const splits = http.get("*/api/groups/:groupId/splits", () => success({ splits: [] }));
+  const server = setupServer(...handlers, meta, handovers, joins, splits);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {

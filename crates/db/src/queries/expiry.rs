@@ -38,6 +38,8 @@ pub enum ExpiringTable {
     RemovedMatches,
     /// What is needed to undo joins of players.
     UndoableJoins,
+    /// What is needed to undo splits of players.
+    UndoableSplits,
     /// Invitations that lapsed [`INVITATIONS_KEPT_DAYS`] ago.
     Invitations,
     /// Offers to hand a group over.
@@ -48,7 +50,7 @@ pub enum ExpiringTable {
 
 impl ExpiringTable {
     /// All tables with rows that expire.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::RefreshTokens,
         Self::Sessions,
         Self::EmailTokens,
@@ -59,6 +61,7 @@ impl ExpiringTable {
         Self::FormerLinks,
         Self::RemovedMatches,
         Self::UndoableJoins,
+        Self::UndoableSplits,
         Self::Invitations,
         Self::Handovers,
         Self::AccountInvitations,
@@ -78,6 +81,7 @@ impl ExpiringTable {
             Self::FormerLinks => "former_links",
             Self::RemovedMatches => "removed_matches",
             Self::UndoableJoins => "undoable_joins",
+            Self::UndoableSplits => "undoable_splits",
             Self::Invitations => "invitations",
             Self::Handovers => "handovers",
             Self::AccountInvitations => "account_invitations",
@@ -93,7 +97,8 @@ impl ExpiringTable {
             | Self::FormerLinks
             | Self::RemovedMatches
             | Self::Handovers
-            | Self::UndoableJoins => ("expires_at < now()", "expires_at"),
+            | Self::UndoableJoins
+            | Self::UndoableSplits => ("expires_at < now()", "expires_at"),
             // One day later: an access token may outlive the session's last refresh token, and match locks refer to the
             // session.
             Self::Sessions => ("tokens_expire_at < now() - interval '1 day'", "tokens_expire_at"),

@@ -42,6 +42,7 @@ pub mod replication;
 pub mod rewinds;
 pub mod sessions;
 pub mod share_cards;
+pub mod splits;
 pub mod submission_limits;
 pub mod submissions;
 pub mod users;

@@ -3,12 +3,14 @@
 use std::cmp::Reverse;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer, Text};
 
 use super::groups::{AddedMatches, update_totals};
 use super::locked_group::LockedGroup;
 use super::player_columns::{PlayerColumns, player_columns};
+use super::text::fold_case;
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::{NewPlayerRow, PlayerRow};
 use crate::schema::players;
@@ -110,6 +112,14 @@ pub async fn names(connection: &mut Connection, group: GroupId) -> Result<Vec<St
         .select(players::name)
         .load(connection)
         .await?)
+}
+
+/// Whether a player of the group has the name, regardless of case.
+pub async fn is_name_taken(connection: &mut Connection, group: GroupId, name: &str) -> Result<bool, Error> {
+    let same = players::table
+        .filter(players::group_id.eq(group))
+        .filter(fold_case(players::name).eq(fold_case(name)));
+    Ok(diesel::select(exists(same)).get_result(connection).await?)
 }
 
 /// Names folded as the database compares them, in the same order: two names are equal if their folded forms are.

@@ -16,6 +16,7 @@ mod removed_match;
 mod role;
 mod session;
 mod undoable_join;
+mod undoable_split;
 mod user;
 mod visitor_matches;
 
@@ -38,5 +39,6 @@ pub use removed_match::{DeclaredChangeRow, RemovedMatchRow};
 pub use role::Role;
 pub use session::{NewSessionRow, SessionRow};
 pub use undoable_join::UndoableJoinRow;
+pub use undoable_split::UndoableSplitRow;
 pub use user::{NewUserRow, UserRow};
 pub use visitor_matches::{MatchWindow, VisitorMatches};

@@ -28,6 +28,10 @@ impl DeclaredChangeRow {
     pub const JOIN: &'static str = "join";
     /// The kind of the undoing of a join.
     pub const JOIN_UNDONE: &'static str = "join_undone";
+    /// The kind of a split, by which matches of a player became another's.
+    pub const SPLIT: &'static str = "split";
+    /// The kind of the undoing of a split.
+    pub const SPLIT_UNDONE: &'static str = "split_undone";
 }
 
 /// A match that a rewind removed.

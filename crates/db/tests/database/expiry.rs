@@ -74,6 +74,13 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
              happened_at, expires_at)
              VALUES ({group}, {expired} + 1, -{expired} - 1, 'unexpired', now(), ARRAY[1], ARRAY[2], now(),
                  now() + interval '1 day');
+         INSERT INTO declared_changes (group_id, id, kind, happened_at, after_match, matches)
+             SELECT {group}, 100 + n, 'split', now(), 0, 1 FROM generate_series(1, {expired} + 1) n;
+         INSERT INTO undoable_splits (group_id, id, player_id, to_id, is_added, matches, happened_at, expires_at)
+             SELECT {group}, 100 + n, 1, n, false, ARRAY[1], now(), now() - n * interval '1 second'
+             FROM generate_series(1, {expired}) n;
+         INSERT INTO undoable_splits (group_id, id, player_id, to_id, is_added, matches, happened_at, expires_at)
+             VALUES ({group}, 101 + {expired}, 1, 0, false, ARRAY[1], now(), now() + interval '1 day');
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT {group}, sha256(convert_to('expired' || n, 'UTF8')), 'expired', 'editor', users.id,
                  now() - interval '40 days', now() - interval '31 days'
@@ -127,6 +134,7 @@ async fn remaining_rows(connection: &mut Connection) -> Vec<(String, i64)> {
          UNION ALL SELECT 'names ' || max(name), count(*) FROM former_links
          UNION ALL SELECT 'matches ' || max(notes), count(*) FROM removed_matches
          UNION ALL SELECT 'joins ' || max(name), count(*) FROM undoable_joins
+         UNION ALL SELECT 'splits ' || max(to_id), count(*) FROM undoable_splits
          UNION ALL SELECT 'invitations ' || max(email), count(*) FROM invitations
          UNION ALL SELECT 'handovers ' || max(group_id), count(*) FROM handovers
          UNION ALL SELECT 'accounts ' || max(email), count(*) FROM account_invitations",
@@ -148,6 +156,7 @@ fn unexpired() -> Vec<(String, i64)> {
         "names unexpired",
         "matches unexpired",
         "joins unexpired",
+        "splits 0",
         "invitations unexpired",
         "handovers 100000",
         "accounts unexpired",
@@ -162,7 +171,7 @@ async fn only_expired_rows_are_removed() {
     fill(&mut fixture, 3).await;
     let connection = &mut fixture.connection;
     // Besides three of each: the first token of the valid session, and a session that never had a token.
-    assert_eq!(remove_all_expired(connection).await, 12 * 3 + 2);
+    assert_eq!(remove_all_expired(connection).await, 13 * 3 + 2);
     assert_eq!(remaining_rows(connection).await, unexpired());
     assert_eq!(remove_all_expired(connection).await, 0);
 }
@@ -201,7 +210,7 @@ async fn concurrent_expiry_jobs_remove_a_large_backlog() {
     );
     // Each skips the rows locked by the other; rows skipped by both remain for the next run.
     let rest = remove_all_expired(&mut fixture.connection).await;
-    assert_eq!(one + two + rest, 12 * 2500 + 2, "{one} + {two} + {rest}");
+    assert_eq!(one + two + rest, 13 * 2500 + 2, "{one} + {two} + {rest}");
     assert_eq!(remaining_rows(&mut fixture.connection).await, unexpired());
 }
 
@@ -261,6 +270,9 @@ async fn expired_rows_are_found_by_an_index() {
              happened_at, expires_at)
              SELECT {group}, 1000000 + n, 1000000 + n, 'live', now(), ARRAY[1], ARRAY[2], now(),
                  now() + n * interval '1 minute'
+             FROM generate_series(1, {LIVE}) n;
+         INSERT INTO undoable_splits (group_id, id, player_id, to_id, is_added, matches, happened_at, expires_at)
+             SELECT {group}, 1000000 + n, 1, 2, false, ARRAY[1], now(), now() + n * interval '1 minute'
              FROM generate_series(1, {LIVE}) n;
          INSERT INTO invitations (group_id, digest, email, role, invited_by, created_at, expires_at)
              SELECT n, sha256(convert_to('live' || n, 'UTF8')), 'a@b.example', 'editor', 1, now(),

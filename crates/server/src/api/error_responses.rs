@@ -58,8 +58,8 @@ error_responses! {
     CorrectErrors:
         BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY LOCKED
         SERVICE_UNAVAILABLE;
-    /// A join of two players.
-    JoinErrors:
+    /// A join of two players, or a split of one.
+    PlayerChangeErrors:
         BAD_REQUEST UNAUTHORIZED FORBIDDEN NOT_FOUND CONFLICT PAYLOAD_TOO_LARGE UNPROCESSABLE_ENTITY LOCKED
         TOO_MANY_REQUESTS SERVICE_UNAVAILABLE;
     /// The undoing of a change.

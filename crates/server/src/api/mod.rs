@@ -17,4 +17,5 @@ pub(crate) mod meta;
 pub(crate) mod pagination;
 pub(crate) mod players;
 pub(crate) mod rewinds;
+pub(crate) mod splits;
 pub(crate) mod transfer;

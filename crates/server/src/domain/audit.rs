@@ -115,6 +115,10 @@ actions! {
     PlayersJoined = "player.joined",
     /// A join of two players was undone.
     JoinUndone = "player.join_undone",
+    /// Matches of a player became another's.
+    PlayerSplit = "player.split",
+    /// A split of a player was undone.
+    SplitUndone = "player.split_undone",
     /// Somebody was invited to run a group; the address is not recorded.
     MemberInvited = "member.invited",
     /// An invitation was taken back.

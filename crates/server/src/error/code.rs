@@ -154,16 +154,26 @@ error_codes! {
     PlayersSame = "players.same", UNPROCESSABLE_ENTITY;
     /// The players to join have a match together.
     PlayersMet = "players.met", UNPROCESSABLE_ENTITY;
-    /// A player to join is anonymised.
-    JoinAnonymous = "join.anonymous", CONFLICT;
+    /// A player to join or to split is anonymised.
+    PlayerNameless = "player.nameless", CONFLICT;
     /// The group has too many matches to rate them again.
-    JoinTooLong = "join.too_many_matches", UNPROCESSABLE_ENTITY;
-    /// The group has no such join, or it can no longer be undone.
-    JoinNotFound = "join.not_found", NOT_FOUND;
+    LogTooLong = "match.too_many_to_rate", UNPROCESSABLE_ENTITY;
+    /// The group has no such change, or it can no longer be undone.
+    ChangeNotFound = "change.not_found", NOT_FOUND;
     /// The joined player has played since.
     JoinPlayedSince = "join.played_since", CONFLICT;
     /// The joined player was joined into another one since.
     JoinedSince = "join.joined_since", CONFLICT;
+    /// A match to split off is not the player's, or none is chosen.
+    SplitMatches = "split.matches", UNPROCESSABLE_ENTITY;
+    /// A split names not exactly one other player, by id or by a new name.
+    SplitTarget = "split.target", UNPROCESSABLE_ENTITY;
+    /// The other player has a match that is to be split off.
+    SplitTargetPlayed = "split.target_played", UNPROCESSABLE_ENTITY;
+    /// Both players of the split have a match together since.
+    SplitMetSince = "split.met_since", CONFLICT;
+    /// A player of the split was joined into another one or deleted since.
+    SplitPlayerGone = "split.player_gone", CONFLICT;
     /// The group's latest match is another one than an import is to be added after.
     ImportMoved = "import.moved", CONFLICT;
     /// The file has neither players nor matches.
@@ -219,6 +229,8 @@ impl ErrorCode {
             Self::EmailTaken | Self::MemberExists => Some("email"),
             Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
             Self::PlayersSame | Self::PlayersMet => Some("drop"),
+            Self::SplitMatches | Self::SplitTargetPlayed => Some("matches"),
+            Self::SplitTarget => Some("to"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),
             Self::RewindOutOfRange => Some("after"),

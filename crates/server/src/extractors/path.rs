@@ -61,7 +61,7 @@ pub(crate) struct RewindInPath {
     pub(crate) rewind: i64,
 }
 
-/// The id of a join in a path.
+/// The id of a join or a split in a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ChangeInPath {
     /// The id; there may be no such change.
@@ -144,7 +144,7 @@ impl FromRequest for ChangeInPath {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(named(request, "changeId", ErrorCode::JoinNotFound).map(|change| Self { change }))
+        ready(named(request, "changeId", ErrorCode::ChangeNotFound).map(|change| Self { change }))
     }
 }
 

@@ -49,11 +49,16 @@ export function DeclaredChanges({ hash }: { readonly hash: string }) {
 
 /** The text of a change: what was done, and to which matches. */
 function textOf(kind: string, after: number) {
-  if (kind === "join") {
-    return "declared.join";
+  switch (kind) {
+    case "join":
+      return "declared.join";
+    case "join_undone":
+      return "declared.joinUndone";
+    case "split":
+      return "declared.split";
+    case "split_undone":
+      return "declared.splitUndone";
+    default:
+      return after === 0 ? "declared.all" : "declared.after";
   }
-  if (kind === "join_undone") {
-    return "declared.joinUndone";
-  }
-  return after === 0 ? "declared.all" : "declared.after";
 }

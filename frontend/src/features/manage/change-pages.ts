@@ -4,4 +4,5 @@
  */
 export { BackToPage } from "./back-to/BackToPage";
 export { JoinPage } from "./join/JoinPage";
-export { UndoableJoins } from "./join/UndoableJoins";
+export { UndoableChanges } from "./join/UndoableChanges";
+export { SplitPage } from "./split/SplitPage";

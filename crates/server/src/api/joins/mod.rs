@@ -1,13 +1,13 @@
-//! Joins: an admin makes two players one, who are one person, and can undo it for some days.
+//! Joins: an admin makes two players one, who are one person, and can undo it for some days; splits are undone likewise.
 
 mod schemas;
 
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
 
-use self::schemas::{JoinPreview, JoinRequest, JoinUndone, Joins, NearNames, PlayersJoined};
+use self::schemas::{ChangeUndone, JoinPreview, JoinRequest, Joins, NearNames, PlayersJoined};
 use crate::api::answer::Data;
-use crate::api::error_responses::{JoinErrors, OwnerPreviewErrors, OwnerReadErrors, UndoErrors};
+use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors, UndoErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -15,9 +15,10 @@ use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::ChangeInPath;
+use crate::service::joins::join_players;
 use crate::service::joins::list_joins::list_joins;
 use crate::service::joins::list_near_names::list_near_names;
-use crate::service::joins::{join_players, undo_join};
+use crate::service::joins::undo_change::undo_change;
 
 /// What it changes to join two players: the ratings and ranks of all players whose rating is another one then.
 ///
@@ -57,7 +58,7 @@ pub(crate) async fn preview(
     request_body = JoinRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayersJoined>), JoinErrors),
+    responses((status = OK, body = Data<PlayersJoined>), PlayerChangeErrors),
 )]
 #[post("/players/join")]
 pub(crate) async fn join(
@@ -115,16 +116,19 @@ pub(crate) async fn list_near(
     Ok(Data::new(NearNames::new(near)))
 }
 
-/// Undoes a join: the player who was dropped is there again with the same id, and all ratings are as they were.
+/// Undoes a join or a split: all matches are rated again. The player who was dropped by a join is there again with the
+/// same id; the matches of a split are the first player's again, and a player who was added for it goes with the last
+/// match.
 ///
-/// 404 after 30 days, and once the player is anonymised; 409 if the joined player has played since, was joined into
-/// another one, or a player has the name of the dropped one; 423 while another session has locked the latest match.
+/// 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
+/// another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
+/// together since. 423 while another session has locked the latest match.
 #[utoipa::path(
-    operation_id = "undo_join",
+    operation_id = "undo_change",
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<JoinUndone>), UndoErrors),
+    responses((status = OK, body = Data<ChangeUndone>), UndoErrors),
 )]
 #[post("/changes/{changeId}/undo")]
 pub(crate) async fn undo(
@@ -132,7 +136,7 @@ pub(crate) async fn undo(
     by: Actor,
     path: ChangeInPath,
     found: LongRead<OwnGroup<Admins>>,
-) -> Result<Data<JoinUndone>> {
+) -> Result<Data<ChangeUndone>> {
     let LongRead(OwnGroup {
         mut connection,
         access,
@@ -140,6 +144,6 @@ pub(crate) async fn undo(
     }) = found;
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
-    let player = undo_join::undo_join(&mut connection, &access, (admin, by), path.change, now).await?;
-    Ok(Data::new(JoinUndone { player_id: player.0 }))
+    let player = undo_change(&mut connection, &access, (admin, by), path.change, now).await?;
+    Ok(Data::new(ChangeUndone { player_id: player.0 }))
 }

@@ -81,11 +81,11 @@ pub(crate) struct PlayersJoined {
     undoable_until: DateTime<Utc>,
 }
 
-/// A join that was undone.
+/// A join or a split that was undone.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct JoinUndone {
-    /// The player who is there again.
+pub(crate) struct ChangeUndone {
+    /// The player who is there again, or whose the matches are again.
     #[schema(example = 315)]
     pub(crate) player_id: i64,
 }

@@ -206,7 +206,7 @@ pub(crate) struct DeclaredChanges {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct DeclaredChange {
     /// What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
-    /// rated again; `join_undone`, that was undone.
+    /// rated again; `split`, matches of a player became another's; `join_undone`, `split_undone`, that was undone.
     #[schema(example = "rewind")]
     kind: String,
     /// When.

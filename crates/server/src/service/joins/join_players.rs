@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::{joins, match_log, players};
 use db::rows::{DeclaredChangeRow, GroupRow, PlayerRow, UndoableJoinRow};
-use elo_core::limits::{JOIN_MATCHES_MAX, JOIN_UNDO_DAYS};
 use serde_json::json;
 
-use super::rate_again::{Renaming, rate_again};
+use super::named_player::named_player;
+use super::rate_again::{Renaming, rate_again, refuse_if_too_long, undoable_until};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
@@ -96,11 +96,6 @@ pub(crate) async fn preview_join(
     })
 }
 
-/// Until when a join of that time can be undone.
-fn undoable_until(at: DateTime<Utc>) -> DateTime<Utc> {
-    at + TimeDelta::days(JOIN_UNDO_DAYS.into())
-}
-
 async fn before(connection: &mut db::Connection, group: GroupId, player: PlayerRow) -> Result<PlayerBefore> {
     Ok(PlayerBefore {
         rank: rank_of(connection, &player).await?,
@@ -114,8 +109,8 @@ async fn before(connection: &mut db::Connection, group: GroupId, player: PlayerR
 ///
 /// # Errors
 ///
-/// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayersSame`], [`ErrorCode::PlayersMet`], [`ErrorCode::JoinAnonymous`],
-/// [`ErrorCode::JoinTooLong`], [`ErrorCode::MatchLocked`].
+/// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayersSame`], [`ErrorCode::PlayersMet`], [`ErrorCode::PlayerNameless`],
+/// [`ErrorCode::LogTooLong`], [`ErrorCode::MatchLocked`].
 pub(crate) async fn join_players(
     connection: &mut db::Connection,
     access: &GroupAccess,
@@ -199,9 +194,7 @@ async fn check(
     if keep == drop {
         return Err(ErrorCode::PlayersSame.into());
     }
-    if group.match_count.unsigned_abs() > JOIN_MATCHES_MAX {
-        return Err(ErrorCode::JoinTooLong.with("max", JOIN_MATCHES_MAX).into());
-    }
+    refuse_if_too_long(group)?;
     let kept = with_matches(connection, group.id, keep).await?;
     let dropped = with_matches(connection, group.id, drop).await?;
     let met = joins::first_met(connection, group.id, [keep, drop]).await?;
@@ -216,13 +209,7 @@ async fn with_matches(
     group: GroupId,
     player: PlayerId,
 ) -> Result<PlayerWithMatches> {
-    let player = players::by_id(connection, group, player)
-        .await?
-        .ok_or(ErrorCode::PlayerNotFound)?;
-    // Who is not named any more would be again.
-    if player.anonymised_at.is_some() {
-        return Err(ErrorCode::JoinAnonymous.into());
-    }
+    let player = named_player(connection, group, player).await?;
     Ok(PlayerWithMatches {
         matches: joins::matches_of(connection, group, player.id).await?,
         player,

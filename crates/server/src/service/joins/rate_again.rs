@@ -2,19 +2,20 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::locked_group::LockedGroup;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::{joins, match_log};
-use db::rows::{DeclaredChangeRow, MatchEntry, PlayerRow, StandingRow};
+use db::rows::{DeclaredChangeRow, GroupRow, MatchEntry, PlayerRow, StandingRow};
+use elo_core::limits::{PLAYER_CHANGE_MATCHES_MAX, PLAYER_CHANGE_UNDO_DAYS};
 use elo_core::lineup::Lineup;
 use elo_core::rating::Standing;
 use elo_core::replay::{PlayedMatch, Standings};
 
 use crate::domain::stored_rating::{standing, stored_changes, stored_standing};
 use crate::domain::stored_score::StoredScore;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 
 /// The number of matches that are read and written at a time.
 const PART: i64 = 1_000;
@@ -38,6 +39,21 @@ pub(super) struct RatedAgain {
     first: Option<i32>,
     /// How many change.
     changed: i32,
+}
+
+/// Refuses a group with more matches than are rated again at once.
+pub(super) fn refuse_if_too_long(group: &GroupRow) -> Result<()> {
+    if group.match_count.unsigned_abs() > PLAYER_CHANGE_MATCHES_MAX {
+        return Err(ErrorCode::LogTooLong
+            .with("max", PLAYER_CHANGE_MATCHES_MAX)
+            .into());
+    }
+    Ok(())
+}
+
+/// Until when a change of that time can be undone.
+pub(super) fn undoable_until(at: DateTime<Utc>) -> DateTime<Utc> {
+    at + TimeDelta::days(PLAYER_CHANGE_UNDO_DAYS.into())
 }
 
 /// Rates the log again from its first match, and overwrites the matches that change if the group is locked for it.

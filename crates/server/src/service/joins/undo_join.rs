@@ -1,21 +1,19 @@
-//! An admin undoes a join: the player is two again.
+//! A join is undone: the player is two again.
 
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use db::ids::{MatchId, PlayerId};
 use db::queries::joins::{self, UndoableJoin};
-use db::queries::{match_log, players};
+use db::queries::locked_group::LockedGroup;
+use db::queries::players;
 use db::rows::{DeclaredChangeRow, GroupRow};
 use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use serde_json::json;
 
 use super::rate_again::{Renaming, rate_again};
 use crate::caller::actor::Actor;
-use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
-use crate::domain::group_access::GroupAccess;
-use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::error::{ErrorCode, Result};
 
 /// Undoes a join: the player who was dropped is there again, with the matches that were that player's, and all matches
@@ -23,46 +21,38 @@ use crate::error::{ErrorCode, Result};
 ///
 /// # Errors
 ///
-/// [`ErrorCode::JoinNotFound`] after it has expired too, [`ErrorCode::JoinedSince`], [`ErrorCode::JoinPlayedSince`],
-/// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`], [`ErrorCode::MatchLocked`].
-pub(crate) async fn undo_join(
+/// [`ErrorCode::JoinedSince`], [`ErrorCode::JoinPlayedSince`], [`ErrorCode::TooManyPlayers`],
+/// [`ErrorCode::PlayerNameTaken`].
+pub(super) async fn undo_join(
     connection: &mut db::Connection,
-    access: &GroupAccess,
-    (admin, by): (Admin, Actor),
-    change: i64,
+    group: &LockedGroup,
+    by: Actor,
+    found: &UndoableJoin,
     at: DateTime<Utc>,
 ) -> Result<PlayerId> {
-    db::transaction(connection, async |connection| {
-        match_log::allow_long_work(connection).await?;
-        let group = access.lock(connection).await?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
-        let mut found = joins::undoable(connection, group.id, Some(change), 1).await?;
-        let found = found.pop().ok_or(ErrorCode::JoinNotFound)?;
-        let numbers = dropped_numbers(connection, &group, &found).await?;
-        if group.player_count.unsigned_abs() >= PLAYERS_MAX {
-            return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
-        }
-        joins::bring_back(connection, &group, &found, START_RATING).await?;
-        let renaming = Renaming {
-            from: found.into,
-            to: found.join.dropped_id,
-            matches: numbers,
-        };
-        let rated = rate_again(connection, group.id, &renaming, Some(&group)).await?;
-        let stored = players::all(connection, group.id).await?;
-        let standings = rated.changed_standings(&stored)?;
-        let declared = rated.declared(&group, DeclaredChangeRow::JOIN_UNDONE, at);
-        joins::finish(connection, &group, None, &standings, declared.as_ref()).await?;
-        let details = json!({
-            "changeId": change,
-            "playerId": found.into,
-            "droppedPlayerId": found.join.dropped_id,
-            "matches": rated.changed(),
-        });
-        audit::record(connection, by, Action::JoinUndone, Some(group.id), details).await?;
-        Ok(found.join.dropped_id)
-    })
-    .await
+    let numbers = dropped_numbers(connection, group, found).await?;
+    if group.player_count.unsigned_abs() >= PLAYERS_MAX {
+        return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
+    }
+    joins::bring_back(connection, group, found, START_RATING).await?;
+    let renaming = Renaming {
+        from: found.into,
+        to: found.join.dropped_id,
+        matches: numbers,
+    };
+    let rated = rate_again(connection, group.id, &renaming, Some(group)).await?;
+    let stored = players::all(connection, group.id).await?;
+    let standings = rated.changed_standings(&stored)?;
+    let declared = rated.declared(group, DeclaredChangeRow::JOIN_UNDONE, at);
+    joins::finish(connection, group, None, &standings, declared.as_ref()).await?;
+    let details = json!({
+        "changeId": found.join.id,
+        "playerId": found.into,
+        "droppedPlayerId": found.join.dropped_id,
+        "matches": rated.changed(),
+    });
+    audit::record(connection, by, Action::JoinUndone, Some(group.id), details).await?;
+    Ok(found.join.dropped_id)
 }
 
 /// The first match that the joined player has played since the join; whose it would be is not known.

@@ -18,14 +18,14 @@ use crate::support::group_fixture::{GroupFixture, number};
 
 /// A match of four places in the list of players.
 #[derive(Debug, Clone, Copy)]
-struct Drawn {
-    places: [usize; 4],
+pub(super) struct Drawn {
+    pub(super) places: [usize; 4],
     sets: [[i64; 2]; 1],
     day: u32,
 }
 
 /// Matches in which the first two players never meet.
-fn draw(rng: &mut Xoshiro256PlusPlus, players: usize, matches: usize) -> Vec<Drawn> {
+pub(super) fn draw(rng: &mut Xoshiro256PlusPlus, players: usize, matches: usize) -> Vec<Drawn> {
     let mut drawn = Vec::new();
     while drawn.len() < matches {
         let mut places: Vec<usize> = (0..players).collect();
@@ -41,9 +41,10 @@ fn draw(rng: &mut Xoshiro256PlusPlus, players: usize, matches: usize) -> Vec<Dra
     drawn
 }
 
-async fn play(fixture: &GroupFixture<'_>, drawn: &[Drawn], place: impl Fn(usize) -> usize) {
-    for Drawn { places, sets, day } in drawn {
-        let [one, two, three, four] = places.map(&place);
+/// Plays these matches, with the player in each place that is given for the match's index and the drawn place.
+pub(super) async fn play(fixture: &GroupFixture<'_>, drawn: &[Drawn], place: impl Fn(usize, usize) -> usize) {
+    for (index, Drawn { places, sets, day }) in drawn.iter().enumerate() {
+        let [one, two, three, four] = places.map(|drawn| place(index, drawn));
         let mut submission = fixture.submission([one, two], [three, four], sets);
         submission["playedOn"] = json!(format!("2025-06-{day:02}"));
         fixture.submit(&submission).await.data(StatusCode::CREATED);
@@ -51,7 +52,7 @@ async fn play(fixture: &GroupFixture<'_>, drawn: &[Drawn], place: impl Fn(usize)
 }
 
 /// Everything of the ranking but ids and times, by name.
-async fn by_name(fixture: &GroupFixture<'_>) -> BTreeMap<String, Value> {
+pub(super) async fn by_name(fixture: &GroupFixture<'_>) -> BTreeMap<String, Value> {
     let fields = [
         "currentElo",
         "peakElo",
@@ -71,7 +72,7 @@ async fn by_name(fixture: &GroupFixture<'_>) -> BTreeMap<String, Value> {
 }
 
 /// The rating changes of each match, by number.
-async fn changes(fixture: &GroupFixture<'_>) -> Vec<Value> {
+pub(super) async fn changes(fixture: &GroupFixture<'_>) -> Vec<Value> {
     let teams = ["team1", "team2"];
     let matches = fixture.matches().await;
     let of_match = |played: &Value| {
@@ -101,9 +102,9 @@ async fn a_join_equals_a_replay_of_the_renamed_log_and_its_undoing_what_was_befo
         let drawn = draw(&mut rng, players, matches);
         let fixture = GroupFixture::with_players(&app, players).await;
         fixture.publish().await;
-        play(&fixture, &drawn, |place| place).await;
+        play(&fixture, &drawn, |_, place| place).await;
         let control = GroupFixture::with_players(&app, players).await;
-        play(&control, &drawn, |place| if place == 1 { 0 } else { place }).await;
+        play(&control, &drawn, |_, place| if place == 1 { 0 } else { place }).await;
         let unplayed = format!("{}/players/{}", control.path(), control.players[1]);
         control.admin.delete(&unplayed).await.ok();
 

@@ -1,8 +1,9 @@
-//! Joins: two players become one, and two again.
+//! Joins and splits: two players become one, matches of one become another's, and all that is undone.
 
 mod equality;
 mod forwarding;
 mod refusals;
+mod splits;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};

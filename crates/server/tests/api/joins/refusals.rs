@@ -45,8 +45,8 @@ async fn only_two_players_with_names_who_never_met_are_joined() {
     refused(&fixture, [0, bo], StatusCode::NOT_FOUND, "player.not_found").await;
     let path = format!("{}/players/{bo}/anonymise", fixture.path());
     fixture.admin.post(&path, json!({})).await.ok();
-    refused(&fixture, [ann, bo], StatusCode::CONFLICT, "join.anonymous").await;
-    refused(&fixture, [bo, ann], StatusCode::CONFLICT, "join.anonymous").await;
+    refused(&fixture, [ann, bo], StatusCode::CONFLICT, "player.nameless").await;
+    refused(&fixture, [bo, ann], StatusCode::CONFLICT, "player.nameless").await;
     assert_eq!(joins(&fixture).await, [json!(null); 0]);
     fixture.assert_equals_replay().await;
 }
@@ -60,7 +60,7 @@ async fn a_group_with_too_many_matches_is_refused() {
     app.database.execute(&many).await.unwrap();
     let pair = [fixture.players[0], fixture.players[1]];
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    let long = refused(&fixture, pair, status, "join.too_many_matches").await;
+    let long = refused(&fixture, pair, status, "match.too_many_to_rate").await;
     assert_eq!(long["params"], json!({"max": 20000}));
 }
 
@@ -101,7 +101,7 @@ async fn a_match_since_the_join_prevents_its_undoing_unless_it_is_of_others() {
     fixture.assert_equals_replay().await;
     undo(&fixture, change)
         .await
-        .assert_error(StatusCode::NOT_FOUND, "join.not_found");
+        .assert_error(StatusCode::NOT_FOUND, "change.not_found");
 }
 
 #[tokio::test]
@@ -132,7 +132,7 @@ async fn the_right_to_undo_expires_after_thirty_days_and_the_name_goes() {
     assert_eq!(joins(&fixture).await.len(), 0);
     undo(&fixture, change)
         .await
-        .assert_error(StatusCode::NOT_FOUND, "join.not_found");
+        .assert_error(StatusCode::NOT_FOUND, "change.not_found");
     app.wait_until("SELECT WHERE NOT EXISTS (SELECT FROM undoable_joins)")
         .await;
     // The address leads to the player who stayed for good.
@@ -151,7 +151,7 @@ async fn an_anonymised_player_cannot_be_made_two_again() {
     assert_eq!(joins(&fixture).await.len(), 0);
     undo(&fixture, change)
         .await
-        .assert_error(StatusCode::NOT_FOUND, "join.not_found");
+        .assert_error(StatusCode::NOT_FOUND, "change.not_found");
     let kept = app.database.execute(
         "DO $$ BEGIN
         IF EXISTS (SELECT FROM undoable_joins) THEN RAISE EXCEPTION 'a name is kept'; END IF;

@@ -11,10 +11,10 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { CourtHead } from "../../../ui/court-head/CourtHead";
 import { CourtHeadSkeleton } from "../../../ui/court-head/CourtHeadSkeleton";
-import { cx } from "../../../ui/cx";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Loading } from "../../../ui/Skeleton";
 import { EnterAgainDialog } from "./EnterAgainDialog";
+import { MatchChoice } from "./MatchChoice";
 import { MatchLines } from "./MatchLines";
 import { ProtectGroup } from "./ProtectGroup";
 import { type RemovedMatch, type Rewind, rewindsQuery } from "./queries";
@@ -174,23 +174,7 @@ function RemovedRow({ match, isChosen, onChange }: RemovedRowProps) {
       </div>
     );
   }
-  return (
-    <label
-      className={cx(
-        "flex min-h-13 cursor-pointer items-center px-4 py-2.5 lg:px-5",
-        isChosen ? "bg-court-tint" : "hover:bg-hover",
-      )}
-    >
-      <MatchLines {...lines}>
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={({ target }) => onChange(target.checked)}
-          className="size-6 shrink-0 accent-action"
-        />
-      </MatchLines>
-    </label>
-  );
+  return <MatchChoice match={lines} isChosen={isChosen} onChange={onChange} />;
 }
 
 /** Whether the match was not entered again, and all of its players are in the group. */

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Skeleton } from "../../../ui/Skeleton";
 import { type NearPair, nearNamesQuery } from "./queries";
-import { UndoableJoins } from "./UndoableJoins";
+import { UndoableChanges } from "./UndoableChanges";
 
 interface ChoosePlayersProps {
   readonly group: Group;
@@ -35,7 +35,7 @@ export function ChoosePlayers({ group }: ChoosePlayersProps) {
       <Card title={t("join.choose.players")}>
         <AnyTwo group={group} />
       </Card>
-      <UndoableJoins group={group} />
+      <UndoableChanges group={group} />
     </div>
   );
 }

@@ -18,7 +18,9 @@ export interface Pair {
 }
 
 /** All matches are rated again, which takes seconds for a long history: in milliseconds. */
-const patient = authorizedFetchWith({ timeout: 120_000 });
+export const RATED_AGAIN = { timeout: 120_000 };
+
+const patient = authorizedFetchWith(RATED_AGAIN);
 
 /** What it changes to join two players. */
 export function joinPreviewQuery({ groupId, publicHash }: Group, { keep, drop }: Pair) {
@@ -63,7 +65,7 @@ export function nearNamesQuery({ groupId, publicHash }: Group) {
 }
 
 /** Refetches all that shows the group. */
-function useRefresh({ publicHash }: Group) {
+export function useRefresh({ publicHash }: Group) {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: groupKeys.one(publicHash) });
@@ -87,8 +89,8 @@ export function useJoin(group: Group) {
   });
 }
 
-/** Makes a joined player two again. */
-export function useUndoJoin(group: Group) {
+/** Undoes a join or a split. */
+export function useUndoChange(group: Group) {
   const refresh = useRefresh(group);
   return useSessionMutation({
     mutationFn: (changeId: number) =>

@@ -1,4 +1,4 @@
-import { GitMerge, Plus } from "lucide-react";
+import { GitMerge, type LucideIcon, Plus, Split } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -22,7 +22,7 @@ import { PasteNames } from "./PasteNames";
 import { PlayerTable } from "./PlayerTable";
 import { useNameList } from "./use-name-list";
 
-const UndoableJoins = optionalPart(async () => (await import("../change-pages")).UndoableJoins);
+const UndoableChanges = optionalPart(async () => (await import("../change-pages")).UndoableChanges);
 
 export function PlayersTab({ group }: { readonly group: Group }) {
   return (
@@ -30,31 +30,47 @@ export function PlayersTab({ group }: { readonly group: Group }) {
       <Card flush>
         <AddPlayers group={group} />
         <Players group={group} />
-        {can(group, "joins") && <JoinLink group={group} />}
+        {can(group, "joins") && <ChangeLinks group={group} />}
       </Card>
       {can(group, "joins") && (
         <Suspense>
-          <UndoableJoins group={group} />
+          <UndoableChanges group={group} />
         </Suspense>
       )}
     </ManageColumns>
   );
 }
 
-/** To the join of two players, which needs two. */
-function JoinLink({ group }: { readonly group: Group }) {
+/** To the join of two players, which needs two, and to the split of one, which needs a match. */
+function ChangeLinks({ group }: { readonly group: Group }) {
   const { t } = useTranslation("manage");
   const paths = usePaths();
-  if (group.playerCount < 2) {
-    return null;
-  }
+  return (
+    <>
+      {group.playerCount >= 2 && (
+        <ChangeLink to={paths.joinPlayers(group.groupId)} icon={GitMerge} text={t("join.link")} />
+      )}
+      {group.matchCount > 0 && (
+        <ChangeLink to={paths.splitPlayer(group.groupId)} icon={Split} text={t("split.link")} />
+      )}
+    </>
+  );
+}
+
+interface ChangeLinkProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly text: string;
+}
+
+function ChangeLink({ to, icon: Icon, text }: ChangeLinkProps) {
   return (
     <Link
-      to={paths.joinPlayers(group.groupId)}
+      to={to}
       className="flex min-h-11 items-center gap-2 border-line border-t px-4 font-semibold text-action hover:bg-hover lg:px-5"
     >
-      <GitMerge aria-hidden="true" className="size-4" strokeWidth={2} />
-      {t("join.link")}
+      <Icon aria-hidden="true" className="size-4" strokeWidth={2} />
+      {text}
     </Link>
   );
 }

@@ -68,12 +68,38 @@ impl Client<'_> {
         self.call("list_joins", &at_group, token, None).await;
         let id = joined.json()["data"]["changeId"].to_string();
         let at_change = [("groupId", group.as_str()), ("changeId", id.as_str())];
-        self.call("undo_join", &at_change, token, None).await;
+        self.call("undo_change", &at_change, token, None).await;
         for player in pair {
             let player = player.to_string();
             let at_player = [("groupId", group.as_str()), ("playerId", player.as_str())];
             self.call("delete_player", &at_player, token, None).await;
         }
+    }
+
+    /// Splits the latest match off one of its players, and gives it back.
+    pub(super) async fn split(&mut self) {
+        let fixture = self.fixture();
+        let group = fixture.admin.group["groupId"].to_string();
+        let token = Some(fixture.admin.token.as_str());
+        let at_group = [("groupId", group.as_str())];
+        let mut latest = self
+            .call("read_latest_match_for_edit", &at_group, token, None)
+            .await
+            .json()["data"]["match"]
+            .take();
+        let name = format!("Split {}", self.rng.random::<u64>());
+        let body = json!({
+            "player": latest["team1"][0].take(),
+            "matches": [latest["matchNumber"]],
+            "name": name,
+        });
+        self.call("preview_split", &at_group, token, Some(body.clone()))
+            .await;
+        let split = self.call("split_player", &at_group, token, Some(body)).await;
+        self.call("list_splits", &at_group, token, None).await;
+        let id = split.json()["data"]["changeId"].to_string();
+        let at_change = [("groupId", group.as_str()), ("changeId", id.as_str())];
+        self.call("undo_change", &at_change, token, None).await;
     }
 
     /// Goes back to before the latest match, and enters it again.

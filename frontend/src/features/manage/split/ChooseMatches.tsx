@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { matchListQuery } from "../../../api/queries/matches";
+import type { Group, Player } from "../../../api/types";
+import { LoadFailure } from "../../../shared/LoadFailure";
+import { PlayerSelect } from "../../../shared/PlayerSelect";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { Loading, Skeleton } from "../../../ui/Skeleton";
+import { ShowAll } from "../back-to/ChangeTable";
+import { MatchChoice } from "../back-to/MatchChoice";
+
+interface ChooseMatchesProps {
+  readonly group: Group;
+  readonly player: Player;
+  /** The other players, in the order of their names. */
+  readonly others: readonly Player[];
+  /** The numbers of the chosen matches. */
+  readonly chosen: ReadonlySet<number>;
+  onChange(chosen: ReadonlySet<number>): void;
+}
+
+/** The matches of a player, the latest first, to choose from; those with another one alone, if asked for. */
+export function ChooseMatches({ group, player, others, chosen, onChange }: ChooseMatchesProps) {
+  const { t } = useTranslation(["manage", "rewind", "common"]);
+  const [other, setOther] = useState<number | null>(null);
+  const list = useInfiniteQuery(matchListQuery(group.publicHash, { player: player.playerId, other }));
+  const matches = list.data?.pages.flatMap((page) => page.matches);
+  const shown = matches?.map(({ matchNumber }) => matchNumber) ?? [];
+  const areAllChosen = shown.every((number) => chosen.has(number));
+  const toggle = (numbers: readonly number[], isChosen: boolean) =>
+    onChange(
+      new Set(isChosen ? [...chosen, ...numbers] : [...chosen].filter((number) => !numbers.includes(number))),
+    );
+  return (
+    <Card
+      flush
+      className="min-w-0"
+      title={t("split.list.title")}
+      controls={
+        shown.length > 0 && (
+          <Button size="sm" onClick={() => toggle(shown, !areAllChosen)}>
+            {t(areAllChosen ? "rewind:removed.none" : "rewind:removed.all")}
+          </Button>
+        )
+      }
+    >
+      <div className="mt-3 max-w-form px-4 pb-4 lg:px-5">
+        <PlayerSelect label={t("split.list.with")} players={others} value={other} onChange={setOther} />
+      </div>
+      {matches !== undefined ? (
+        <>
+          <ul className="divide-y divide-line border-line border-t">
+            {matches.map((match) => (
+              <li key={match.matchNumber}>
+                <MatchChoice
+                  match={{
+                    ...match,
+                    number: match.matchNumber,
+                    teams: [match.team1, match.team2].map(({ players }) => players.map(({ name }) => name)),
+                  }}
+                  isChosen={chosen.has(match.matchNumber)}
+                  onChange={(isChosen) => toggle([match.matchNumber], isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+          {matches.length === 0 && <p className="px-4 pb-4 text-ink-2 lg:px-5">{t("split.list.none")}</p>}
+          {list.hasNextPage && (
+            <ShowAll onClick={() => void list.fetchNextPage()}>{t("split.list.more")}</ShowAll>
+          )}
+        </>
+      ) : list.error ? (
+        <LoadFailure title={t("split.failed")} error={list.error} onRetry={list.refetch} />
+      ) : (
+        <Loading label={t("common:loading")}>
+          <Skeleton className="h-52" />
+        </Loading>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Group, Player } from "../../../api/types";
+import { nameOrder } from "../../../i18n/name-order";
+import { useFormats, useLanguage } from "../../../i18n/use-language";
+import { loadRules } from "../../../rules/rules";
+import { NetworkButton } from "../../../shared/NetworkButton";
+import { useValidatedForm } from "../../../shared/use-validated-form";
+import { BottomBar } from "../../../ui/BottomBar";
+import { Card } from "../../../ui/Card";
+import { CourtHead } from "../../../ui/court-head/CourtHead";
+import { ErrorSummary } from "../../../ui/ErrorSummary";
+import { Field } from "../../../ui/Field";
+import { SelectField } from "../../../ui/SelectField";
+import { ChooseMatches } from "./ChooseMatches";
+import { previewSplit, type SplitPreview, type SplitRequest } from "./queries";
+import { SplitDialog } from "./SplitDialog";
+
+interface SplitPlayerProps {
+  readonly group: Group;
+  readonly player: Player;
+  /** Those who can get the matches, in any order. */
+  readonly players: readonly Player[];
+}
+
+/** Which of a player's matches are another one's, and whose. */
+export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
+  const { t } = useTranslation("manage");
+  const formats = useFormats();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [previewed, setPreviewed] = useState<{ request: SplitRequest; preview: SplitPreview } | null>(null);
+  const count = chosen.size;
+  const { values, set, field, submit, errors, busy } = useValidatedForm({
+    defaultValues: { to: "", name: "" },
+    check: async ({ to, name }) => (to === "" ? (await loadRules()).validatePlayerName(name) : []),
+    send: async ({ to, name }) => {
+      const matches = [...chosen];
+      const target = to === "" ? { name } : { to: Number(to) };
+      const request = { player: player.playerId, matches, ...target };
+      setPreviewed({ request, preview: await previewSplit(group, request) });
+    },
+  });
+  const others = players.filter(({ playerId }) => playerId !== player.playerId).toSorted(nameOrder(language));
+  const nameOfOther = others.find(({ playerId }) => String(playerId) === values.to)?.name ?? values.name;
+  return (
+    <>
+      <CourtHead
+        title={t("split.title", { name: player.name })}
+        line={t("split.lead")}
+        figures={[
+          { label: t("split.figures.matches"), value: formats.number(player.gamesPlayed) },
+          { label: t("split.figures.chosen"), value: formats.number(count) },
+          { label: t("split.figures.stay"), value: formats.number(player.gamesPlayed - count) },
+          { label: t("split.figures.elo"), value: formats.rating(player.currentElo) },
+        ]}
+      />
+      <form noValidate onSubmit={submit} className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <ChooseMatches
+          group={group}
+          player={player}
+          others={others}
+          chosen={chosen}
+          onChange={(next) => setChosen(next)}
+        />
+        {/* The bar with the action is not within the card on phones. */}
+        <Card title={t("split.target.title")} className="overflow-visible! min-w-0">
+          <div className="flex flex-col gap-4">
+            <ErrorSummary {...errors} />
+            <SelectField
+              label={t("split.target.player")}
+              value={values.to}
+              options={[
+                { value: "", text: t("split.target.new") },
+                ...others.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
+              ]}
+              onChange={(to) => set({ to })}
+            />
+            {values.to === "" && (
+              <Field {...field("name")} label={t("split.target.name")} autoComplete="off" />
+            )}
+            <BottomBar large="inline">
+              <NetworkButton
+                type="submit"
+                variant="primary"
+                size="lg"
+                wide
+                disabled={count === 0}
+                busy={busy && t("join.busy")}
+              >
+                {count === 0
+                  ? t("split.target.choose")
+                  : t("split.target.action", { count, number: formats.number(count) })}
+              </NetworkButton>
+            </BottomBar>
+          </div>
+        </Card>
+      </form>
+      {previewed !== null && (
+        <SplitDialog
+          group={group}
+          name={player.name}
+          nameOfOther={nameOfOther}
+          {...previewed}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </>
+  );
+}

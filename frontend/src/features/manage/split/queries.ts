@@ -1,0 +1,44 @@
+import { queryOptions } from "@tanstack/react-query";
+import { authorizedFetchWith } from "../../../api/authorized-fetch";
+import { api, unwrap } from "../../../api/client";
+import { groupKeys } from "../../../api/queries/groups";
+import { useSessionMutation } from "../../../api/queries/session";
+import type { components } from "../../../api/schema";
+import type { Group } from "../../../api/types";
+import { RATED_AGAIN, useRefresh } from "../join/queries";
+
+export type SplitRequest = components["schemas"]["SplitRequest"];
+export type SplitPreview = components["schemas"]["SplitPreview"];
+export type Split = components["schemas"]["Split"];
+
+const patient = authorizedFetchWith(RATED_AGAIN);
+
+/** What it changes to split a player. */
+export function previewSplit({ groupId }: Group, body: SplitRequest): Promise<SplitPreview> {
+  const params = { path: { groupId } };
+  return unwrap(api.POST("/api/groups/{groupId}/players/split/preview", { params, body, fetch: patient }));
+}
+
+/** The splits that have not expired, newest first. */
+export function splitsQuery({ groupId, publicHash }: Group) {
+  return queryOptions({
+    queryKey: [...groupKeys.one(publicHash), "splits"],
+    queryFn: async ({ signal }): Promise<Split[]> => {
+      const params = { path: { groupId } };
+      return (await unwrap(api.GET("/api/groups/{groupId}/splits", { params, signal }))).splits;
+    },
+    meta: { stored: false },
+  });
+}
+
+/** Splits a player. */
+export function useSplit(group: Group) {
+  const refresh = useRefresh(group);
+  return useSessionMutation({
+    mutationFn: (body: SplitRequest) => {
+      const params = { path: { groupId: group.groupId } };
+      return unwrap(api.POST("/api/groups/{groupId}/players/split", { params, body, fetch: patient }));
+    },
+    onSuccess: refresh,
+  });
+}
