@@ -1,10 +1,11 @@
 //! Splits: matches of a player of a group become another's. For some days a split can be undone.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::clock::now;
 use super::locked_group::LockedGroup;
-use crate::ids::GroupId;
+use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::rows::UndoableSplitRow;
 use crate::schema::undoable_splits;
 use crate::{Connection, Error, RunQueryDsl};
@@ -44,6 +45,23 @@ pub async fn undoable(
         .select(UndoableSplitRow::as_select())
         .load(connection)
         .await?)
+}
+
+/// Whether a split that can be undone has moved one of these matches away from the player after this change.
+pub async fn has_moved_since(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+    change: i64,
+    matches: &[MatchId],
+) -> Result<bool, Error> {
+    let later = undoable_splits::table
+        .filter(undoable_splits::group_id.eq(group))
+        .filter(undoable_splits::id.gt(change))
+        .filter(undoable_splits::player_id.eq(player))
+        .filter(undoable_splits::matches.overlaps_with(matches))
+        .filter(undoable_splits::expires_at.gt(now()));
+    Ok(diesel::select(exists(later)).get_result(connection).await?)
 }
 
 /// A split of a group that can be undone, by its id.

@@ -160,6 +160,8 @@ error_codes! {
     LogTooLong = "match.too_many_to_rate", UNPROCESSABLE_ENTITY;
     /// The group has no such change, or it can no longer be undone.
     ChangeNotFound = "change.not_found", NOT_FOUND;
+    /// Matches of the change were split off again since.
+    SplitSince = "change.split_since", CONFLICT;
     /// The joined player has played since.
     JoinPlayedSince = "join.played_since", CONFLICT;
     /// The joined player was joined into another one since.

@@ -122,7 +122,7 @@ pub(crate) async fn list_near(
 ///
 /// 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
 /// another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
-/// together since. 423 while another session has locked the latest match.
+/// together since; if matches of either were split off since. 423 while another session has locked the latest match.
 #[utoipa::path(
     operation_id = "undo_change",
     tag = "players",

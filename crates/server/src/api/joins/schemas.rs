@@ -130,6 +130,9 @@ pub(crate) struct Join {
     /// Whether the joined player was joined into another one since, which must be undone first.
     #[schema(example = false)]
     is_joined_again: bool,
+    /// Whether matches of the dropped player were split off since, which must be undone first.
+    #[schema(example = false)]
+    is_split_since: bool,
 }
 
 /// Players who may be one person.
@@ -226,6 +229,7 @@ impl From<ListedJoin> for Join {
             found,
             kept,
             played_since,
+            is_split_since,
         } = listed;
         Self {
             change_id: found.join.id,
@@ -238,6 +242,7 @@ impl From<ListedJoin> for Join {
             dropped_matches: found.join.dropped_matches.len(),
             played_since,
             is_joined_again: found.kept != found.into,
+            is_split_since,
         }
     }
 }

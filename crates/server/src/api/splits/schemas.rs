@@ -125,6 +125,9 @@ pub(crate) struct Split {
     /// How many matches.
     #[schema(example = 12)]
     matches: usize,
+    /// Whether matches of it were split off again since, which must be undone first.
+    #[schema(example = false)]
+    is_split_since: bool,
 }
 
 impl TryFrom<SplitRequest> for RequestedSplit {
@@ -195,7 +198,13 @@ impl Splits {
 }
 
 impl From<ListedSplit> for Split {
-    fn from(ListedSplit { split, player, other }: ListedSplit) -> Self {
+    fn from(listed: ListedSplit) -> Self {
+        let ListedSplit {
+            split,
+            player,
+            other,
+            is_split_since,
+        } = listed;
         Self {
             change_id: split.id,
             at: split.happened_at,
@@ -205,6 +214,7 @@ impl From<ListedSplit> for Split {
             other_id: other.id.0,
             other_name: other.name,
             matches: split.matches.len(),
+            is_split_since,
         }
     }
 }

@@ -7,7 +7,7 @@ use db::queries::joins::{self, UndoableJoin};
 use db::queries::players;
 use db::rows::{GroupRow, PlayerRow};
 
-use super::undo_join::played_since;
+use super::undo_join::{is_split_since, played_since};
 use crate::error::Result;
 
 /// Maximum of joins in the list, the latest ones.
@@ -21,6 +21,8 @@ pub(crate) struct ListedJoin {
     pub(crate) kept: PlayerRow,
     /// The first match that the joined player has played since, which prevents the undoing.
     pub(crate) played_since: Option<i32>,
+    /// Whether matches of the dropped player were split off since.
+    pub(crate) is_split_since: bool,
 }
 
 /// The latest joins that have not expired, newest first.
@@ -35,10 +37,12 @@ pub(crate) async fn list_joins(connection: &mut db::Connection, group: &GroupRow
             continue;
         };
         let played_since = played_since(connection, group, &found).await?;
+        let is_split_since = is_split_since(connection, group, &found).await?;
         listed.push(ListedJoin {
             found,
             kept,
             played_since,
+            is_split_since,
         });
     }
     Ok(listed)

@@ -6,6 +6,7 @@ use db::ids::PlayerId;
 use db::queries::{players, splits};
 use db::rows::{GroupRow, PlayerRow, UndoableSplitRow};
 
+use super::undo_split::is_split_since;
 use crate::error::Result;
 
 /// Maximum of splits in the list, the latest ones.
@@ -19,6 +20,8 @@ pub(crate) struct ListedSplit {
     pub(crate) player: PlayerRow,
     /// Whose they are.
     pub(crate) other: PlayerRow,
+    /// Whether matches of it were split off again since.
+    pub(crate) is_split_since: bool,
 }
 
 /// The latest splits that have not expired, newest first, without those of which a player is no more.
@@ -33,12 +36,18 @@ pub(crate) async fn list_splits(
         .collect();
     let rows = players::by_ids(connection, group.id, &ids).await?;
     let rows: BTreeMap<PlayerId, PlayerRow> = rows.into_iter().map(|player| (player.id, player)).collect();
-    let listed = found.into_iter().filter_map(|split| {
-        Some(ListedSplit {
-            player: rows.get(&split.player_id)?.clone(),
-            other: rows.get(&split.to_id)?.clone(),
+    let mut listed = Vec::new();
+    for split in found {
+        let players = [split.player_id, split.to_id].map(|id| rows.get(&id).cloned());
+        let [Some(player), Some(other)] = players else {
+            continue;
+        };
+        listed.push(ListedSplit {
+            is_split_since: is_split_since(connection, group, &split).await?,
             split,
-        })
-    });
-    Ok(listed.collect())
+            player,
+            other,
+        });
+    }
+    Ok(listed)
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use db::ids::{MatchId, PlayerId};
 use db::queries::joins::{self, UndoableJoin};
 use db::queries::locked_group::LockedGroup;
-use db::queries::players;
+use db::queries::{players, splits};
 use db::rows::{DeclaredChangeRow, GroupRow};
 use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use serde_json::json;
@@ -21,8 +21,8 @@ use crate::error::{ErrorCode, Result};
 ///
 /// # Errors
 ///
-/// [`ErrorCode::JoinedSince`], [`ErrorCode::JoinPlayedSince`], [`ErrorCode::TooManyPlayers`],
-/// [`ErrorCode::PlayerNameTaken`].
+/// [`ErrorCode::JoinedSince`], [`ErrorCode::SplitSince`], [`ErrorCode::JoinPlayedSince`],
+/// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`].
 pub(super) async fn undo_join(
     connection: &mut db::Connection,
     group: &LockedGroup,
@@ -72,6 +72,18 @@ pub(super) async fn played_since(
     Ok(since.map(|(number, _)| number))
 }
 
+/// Whether a match that was the dropped player's is another's by a split since, whose undoing would give it to the wrong
+/// one of the two.
+pub(super) async fn is_split_since(
+    connection: &mut db::Connection,
+    group: &GroupRow,
+    found: &UndoableJoin,
+) -> Result<bool> {
+    let UndoableJoin { join, into, .. } = found;
+    let is_moved = splits::has_moved_since(connection, group.id, *into, join.id, &join.dropped_matches);
+    Ok(is_moved.await?)
+}
+
 /// The numbers of the matches that were the dropped player's.
 async fn dropped_numbers(
     connection: &mut db::Connection,
@@ -80,6 +92,9 @@ async fn dropped_numbers(
 ) -> Result<HashSet<i32>> {
     if found.kept != found.into {
         return Err(ErrorCode::JoinedSince.into());
+    }
+    if is_split_since(connection, group, found).await? {
+        return Err(ErrorCode::SplitSince.into());
     }
     if let Some(number) = played_since(connection, group, found).await? {
         return Err(ErrorCode::JoinPlayedSince.with("matchNumber", number).into());

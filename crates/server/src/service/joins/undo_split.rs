@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use db::ids::{MatchId, PlayerId};
 use db::queries::locked_group::LockedGroup;
 use db::queries::{joins, players, splits};
-use db::rows::{DeclaredChangeRow, UndoableSplitRow};
+use db::rows::{DeclaredChangeRow, GroupRow, UndoableSplitRow};
 use serde_json::json;
 
 use super::rate_again::{Renaming, rate_again};
@@ -20,7 +20,7 @@ use crate::error::{ErrorCode, Result};
 ///
 /// # Errors
 ///
-/// [`ErrorCode::SplitPlayerGone`], [`ErrorCode::SplitMetSince`].
+/// [`ErrorCode::SplitPlayerGone`], [`ErrorCode::SplitSince`], [`ErrorCode::SplitMetSince`].
 pub(super) async fn undo_split(
     connection: &mut db::Connection,
     group: &LockedGroup,
@@ -31,6 +31,9 @@ pub(super) async fn undo_split(
     let [from, to] = [split.to_id, split.player_id];
     if players::by_ids(connection, group.id, &[from, to]).await?.len() < 2 {
         return Err(ErrorCode::SplitPlayerGone.into());
+    }
+    if is_split_since(connection, group, split).await? {
+        return Err(ErrorCode::SplitSince.into());
     }
     let moved: HashSet<&MatchId> = split.matches.iter().collect();
     let of_other = joins::matches_of(connection, group.id, from).await?;
@@ -67,4 +70,15 @@ pub(super) async fn undo_split(
     });
     audit::record(connection, by, Action::SplitUndone, Some(group.id), details).await?;
     Ok(to)
+}
+
+/// Whether matches of the split were split off again since.
+pub(super) async fn is_split_since(
+    connection: &mut db::Connection,
+    group: &GroupRow,
+    UndoableSplitRow {
+        id, to_id, matches, ..
+    }: &UndoableSplitRow,
+) -> Result<bool> {
+    Ok(splits::has_moved_since(connection, group.id, *to_id, *id, matches).await?)
 }

@@ -274,6 +274,45 @@ async fn a_join_since_is_undone_before_a_split() {
     fixture.assert_equals_replay().await;
 }
 
+/// What was a player's before a join, or came by a split, is that player's again only after the later split is undone.
+#[tokio::test]
+async fn a_split_since_is_undone_before_a_join_and_before_another_split() {
+    let app = App::start().await;
+    let fixture = ann_and_bo(&app).await;
+    let [ann, bo, eva] = [0, 1, 4].map(|place| fixture.players[place]);
+    let before = shown(&fixture).await;
+    let joined = join(&fixture, 0, 1).await;
+    // Of Ann's alone: no hindrance to the join.
+    let own = send(&fixture, &json!({"player": ann, "matches": [1], "name": "Zoe"})).await;
+    let own = own.ok();
+    let of_bo = send(&fixture, &json!({"player": ann, "matches": [2], "to": eva})).await;
+    let of_bo = number(&of_bo.ok()["changeId"]);
+    let again = send(
+        &fixture,
+        &json!({"player": own["playerId"], "matches": [1], "name": "Liv"}),
+    )
+    .await;
+    let again = number(&again.ok()["changeId"]);
+    let own = number(&own["changeId"]);
+    for change in [joined, own] {
+        undo(&fixture, change)
+            .await
+            .assert_error(StatusCode::CONFLICT, "change.split_since");
+    }
+    let path = format!("{}/joins", fixture.path());
+    let listed = fixture.admin.get(&path).await.ok()["joins"].take();
+    assert_eq!(listed[0]["isSplitSince"], json!(true));
+    let since = splits(&fixture).await;
+    let since: Vec<_> = since.iter().map(|split| split["isSplitSince"].clone()).collect();
+    assert_eq!(since, [json!(false), json!(false), json!(true)]);
+    undo(&fixture, of_bo).await.ok();
+    assert_eq!(undo(&fixture, joined).await.ok(), json!({"playerId": bo}));
+    undo(&fixture, again).await.ok();
+    undo(&fixture, own).await.ok();
+    assert_eq!(shown(&fixture).await, before);
+    fixture.assert_equals_replay().await;
+}
+
 /// The latest match is split off, and corrected so that both are on court in it.
 #[tokio::test]
 async fn a_split_is_not_undone_once_both_are_on_court_in_one_of_its_matches() {

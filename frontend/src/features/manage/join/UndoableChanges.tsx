@@ -104,19 +104,22 @@ function ChangeRow({ change, onUndo }: { readonly change: Change; onUndo(): void
 function useJoinTexts(): (join: Join) => Change {
   const { t } = useTranslation("manage");
   const formats = useFormats();
-  return ({ changeId, at, playedSince, isJoinedAgain, name, droppedName, droppedMatches, undoableUntil }) => {
+  return (join) => {
+    const { changeId, at, playedSince, isJoinedAgain, isSplitSince, name, droppedName, undoableUntil } = join;
     const names = { name, dropped: droppedName };
     return {
       id: changeId,
       at,
       what: t("undo.join.what", names),
-      matches: droppedMatches,
+      matches: join.droppedMatches,
       until: isJoinedAgain
         ? t("undo.join.joinedAgain")
-        : playedSince === null
-          ? t("undo.until", { date: formats.dayMonth(undoableUntil) })
-          : t("undo.join.playedSince", { number: formats.number(playedSince) }),
-      isUndoable: playedSince === null && !isJoinedAgain,
+        : isSplitSince
+          ? t("undo.splitSince")
+          : playedSince === null
+            ? t("undo.until", { date: formats.dayMonth(undoableUntil) })
+            : t("undo.join.playedSince", { number: formats.number(playedSince) }),
+      isUndoable: playedSince === null && !isJoinedAgain && !isSplitSince,
       question: {
         title: t("undo.join.question", { name }),
         text: t("undo.join.text", { dropped: droppedName }),
@@ -130,15 +133,17 @@ function useJoinTexts(): (join: Join) => Change {
 function useSplitTexts(): (split: Split) => Change {
   const { t } = useTranslation("manage");
   const formats = useFormats();
-  return ({ changeId, at, name, otherName, matches, undoableUntil }) => {
+  return ({ changeId, at, name, otherName, matches, isSplitSince, undoableUntil }) => {
     const names = { name, other: otherName };
     return {
       id: changeId,
       at,
       what: t("undo.split.what", names),
       matches,
-      until: t("undo.until", { date: formats.dayMonth(undoableUntil) }),
-      isUndoable: true,
+      until: isSplitSince
+        ? t("undo.splitSince")
+        : t("undo.until", { date: formats.dayMonth(undoableUntil) }),
+      isUndoable: !isSplitSince,
       question: {
         title: t("undo.split.question", { name }),
         text: t("undo.split.text", names),
