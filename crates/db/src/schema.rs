@@ -356,6 +356,8 @@ diesel::table! {
         email_verified_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
+        erased_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -179,6 +179,8 @@ pub const INVITATION_DAYS: u32 = 7;
 pub const INVITATIONS_MAX: u32 = 20;
 /// How long the offer to hand a group over can be accepted, in days.
 pub const HANDOVER_DAYS: u32 = 7;
+/// How long a deleted account can be kept by signing in, in days. Then everything personal of it is erased.
+pub const DELETED_ACCOUNT_DAYS: u32 = 14;
 
 /// Timeout of a request of the web app, in milliseconds.
 pub const CALL_TIMEOUT_MS: u32 = 10_000;

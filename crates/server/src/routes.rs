@@ -7,7 +7,7 @@ use utoipa_actix_web::scope;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::auth::invitations as account_invitations;
-use crate::api::auth::{account, own_sessions, sessions};
+use crate::api::auth::{account, deletion, own_sessions, sessions};
 use crate::api::matches::{latest, questions};
 use crate::api::members::{handovers, invitations};
 use crate::api::{
@@ -66,6 +66,10 @@ fn accounts(config: &mut ServiceConfig<'_>) {
         .service(account::reset)
         .service(account::update_profile)
         .service(account::update_password)
+        .service(deletion::preview)
+        .service(deletion::delete_own)
+        .service(deletion::read)
+        .service(deletion::keep)
         .service(transfer::export_own_account)
         .service(handovers::list_own)
         .service(own_sessions::list_own_sessions)

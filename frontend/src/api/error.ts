@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it is the failure with this code. */
+export function isCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
 /** Whether the caller's session was refused: a new sign-in mends it. */
 export function isAboutSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code.startsWith("auth.");

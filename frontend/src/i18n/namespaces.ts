@@ -30,6 +30,7 @@ export const routeNamespaces = [
   "device",
   "devices",
   "takeHome",
+  "deletion",
   "privacy",
   "import",
   "rewind",

@@ -11,7 +11,7 @@ export type ManageTab = "members" | "settings" | "match-admin" | "activity" | "t
 export type AccountTab = "security" | "billing" | "notifications";
 
 /** The pages of the account beside its settings. */
-export type AccountPart = "devices" | "take-home";
+export type AccountPart = "devices" | "take-home" | "delete";
 
 /** All URLs of the product in one language; the only place that builds them. */
 export function pathsIn(language: Language) {
@@ -60,6 +60,8 @@ export function pathsIn(language: Language) {
     matchHistory: (ref: GroupRef) => `${group(ref)}/match-history`,
     admin: () => admin,
     account: (tab?: AccountTab | AccountPart) => `${admin}/account${tab ? `?tab=${tab}` : ""}`,
+    /** A step of the deletion of the account. */
+    deleteAccount: (step: number) => `${admin}/account?tab=delete${step > 1 ? `&step=${step}` : ""}`,
     myGroups: () => `${admin}/groups`,
     createGroup: () => `${admin}/groups/create`,
     manageGroup: (groupId: number, tab?: ManageTab) =>

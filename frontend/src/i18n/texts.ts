@@ -4,6 +4,7 @@ import type admin from "./locales/en/admin.json";
 import type audit from "./locales/en/audit.json";
 import type { core } from "./locales/en/core";
 import type day from "./locales/en/day.json";
+import type deletion from "./locales/en/deletion.json";
 import type device from "./locales/en/device.json";
 import type devices from "./locales/en/devices.json";
 import type discovery from "./locales/en/discovery.json";
@@ -65,5 +66,6 @@ export type Texts = typeof core & {
   device: typeof device;
   devices: typeof devices;
   takeHome: typeof takeHome;
+  deletion: typeof deletion;
   privacy: typeof privacy;
 };

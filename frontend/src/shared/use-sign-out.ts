@@ -3,12 +3,15 @@ import { usePaths } from "../i18n/paths";
 import { forgetGroup } from "./current-group";
 import { forgetOwnVisits } from "./recent-groups";
 
-/** Signs out and opens the landing page. What others see on this device does not name the account's private groups. */
+/** Signs out and opens the landing page. */
 export function useSignOut(): () => void {
   const paths = usePaths();
-  return () => {
-    forgetGroup();
-    forgetOwnVisits();
-    signOut(paths.home());
-  };
+  return () => signOutTo(paths.home());
+}
+
+/** Signs out and opens a page. What others see on this device does not name the account's private groups. */
+export function signOutTo(address: string): void {
+  forgetGroup();
+  forgetOwnVisits();
+  signOut(address);
 }

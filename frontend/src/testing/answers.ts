@@ -24,6 +24,7 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
       periods: {
         unusedSessionSeconds: 30 * 86_400,
         sessionSeconds: 90 * 86_400,
+        deletedAccountSeconds: 14 * 86_400,
         deletedGroupSeconds: 90 * 86_400,
         mailSeconds: 30 * 86_400,
         invitationSeconds: 37 * 86_400,

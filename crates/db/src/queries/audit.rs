@@ -37,6 +37,22 @@ pub async fn of_actor(
         .await?)
 }
 
+/// The latest entry of this action by an account.
+pub async fn latest_of_actor(
+    connection: &mut Connection,
+    actor: UserId,
+    action: &str,
+) -> Result<Option<AuditEntryRow>, Error> {
+    Ok(audit_log::table
+        .filter(audit_log::actor_id.eq(actor))
+        .filter(audit_log::action.eq(action))
+        .order(audit_log::id.desc())
+        .select(AuditEntryRow::as_select())
+        .first(connection)
+        .await
+        .optional()?)
+}
+
 /// Which entries about a group to read.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AuditFilter<'a> {

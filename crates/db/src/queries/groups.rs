@@ -230,7 +230,7 @@ pub struct OwnerUsage {
 }
 
 /// Locks the owner's account until the transaction ends, and returns their usage: two concurrent requests cannot both
-/// take the last free place.
+/// take the last free place. `None` for an account that is deleted.
 ///
 /// # Errors
 ///
@@ -243,6 +243,7 @@ pub async fn lock_owner(connection: &mut Connection, owner: UserId) -> Result<Op
         .await?;
     let verified: Option<bool> = users::table
         .find(owner)
+        .filter(users::deleted_at.is_null())
         .select(users::email_verified_at.is_not_null())
         .for_no_key_update()
         .first(connection)

@@ -63,6 +63,21 @@ pub async fn waiting(
         .optional()?)
 }
 
+/// The offers of the groups that wait, with the name of whom they are to.
+pub async fn waiting_of(
+    connection: &mut Connection,
+    groups: &[GroupId],
+    now: DateTime<Utc>,
+) -> Result<Vec<(HandoverRow, String)>, Error> {
+    Ok(handovers::table
+        .inner_join(users::table.on(users::id.eq(handovers::user_id)))
+        .filter(handovers::group_id.eq_any(groups))
+        .filter(handovers::expires_at.gt(now))
+        .select((HandoverRow::as_select(), users::name))
+        .load(connection)
+        .await?)
+}
+
 /// Ends the offer of a group.
 pub async fn end(connection: &mut Connection, group: &LockedGroup) -> Result<(), Error> {
     diesel::delete(handovers::table.find(group.id))

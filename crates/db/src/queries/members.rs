@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::iter;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
@@ -99,6 +100,17 @@ pub async fn count(connection: &mut Connection, group: &GroupRow) -> Result<i64,
         .get_result(connection)
         .await?;
     Ok(1 + others)
+}
+
+/// How many run each of the groups besides its owner, of those that others run too.
+pub async fn others(connection: &mut Connection, groups: &[GroupId]) -> Result<HashMap<GroupId, i64>, Error> {
+    let found: Vec<(GroupId, i64)> = group_members::table
+        .filter(group_members::group_id.eq_any(groups))
+        .group_by(group_members::group_id)
+        .select((group_members::group_id, count_star()))
+        .load(connection)
+        .await?;
+    Ok(found.into_iter().collect())
 }
 
 /// The role of an account in a group whose row was read.

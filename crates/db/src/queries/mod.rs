@@ -2,6 +2,7 @@
 //!
 //! Deleted groups are visible to [`operations`] only; all other queries treat them as absent.
 
+pub mod account_deletions;
 pub mod account_invitations;
 pub mod audit;
 pub mod corrections;

@@ -1,45 +1,67 @@
-//! The purge of groups that were deleted long ago: everything of them, for good.
+//! The purge of groups that were deleted long ago, or whose owner's account is erased: everything of them, for good.
 
 use std::time::Duration;
 
 use diesel::dsl::IntervalDsl;
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Interval};
 
-use super::clock::{now, seconds};
+use super::clock::seconds;
 use crate::ids::GroupId;
 use crate::schema::{
     audit_log, declared_changes, group_directory, groups, idempotency_keys, match_days, matches, players,
 };
+use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// The matches that one statement deletes, with their appearances, so that none exceeds the statement timeout.
 const BATCH: i64 = 1_000;
 
-/// The groups that were deleted at least this long ago, those deleted first, `limit` at most.
-pub async fn due(connection: &mut Connection, age: Duration, limit: i64) -> Result<Vec<GroupId>, Error> {
-    Ok(groups::table
-        .filter(groups::deactivated_at.le((now() - seconds(age).seconds()).nullable()))
-        .order(groups::deactivated_at)
-        .limit(limit)
-        .select(groups::id)
-        .load(connection)
-        .await?)
+/// The condition for groups to be purged, with their owners as `users`: those that were deleted at least `$1` ago,
+/// but with their owner's account only when that is erased, and all deleted ones of an erased account, as nobody can
+/// restore them.
+macro_rules! is_due {
+    () => {
+        "groups.deactivated_at IS NOT NULL AND (
+             users.erased_at IS NOT NULL
+             OR groups.deactivated_at <= now() - $1 AND users.deleted_at IS DISTINCT FROM groups.deactivated_at)"
+    };
 }
 
-/// Removes everything of a group that was deleted at least this long ago: its entries in the audit log, links and
-/// stored answers too. Returns false if it was restored, or is purged by another server. Call it in a transaction,
-/// after whose end there is nothing to restore.
+#[derive(QueryableByName)]
+struct Due {
+    #[diesel(sql_type = BigInt)]
+    id: GroupId,
+}
+
+/// The groups to purge, those deleted first, `limit` at most; `age` is how long a deleted group can be restored.
+pub async fn due(connection: &mut Connection, age: Duration, limit: i64) -> Result<Vec<GroupId>, Error> {
+    let due: Vec<Due> = statement(concat!(
+        "SELECT groups.id FROM groups JOIN users ON users.id = groups.owner_id WHERE ",
+        is_due!(),
+        " ORDER BY groups.deactivated_at LIMIT $2",
+    ))
+    .bind::<Interval, _>(seconds(age).seconds())
+    .bind::<BigInt, _>(limit)
+    .load(connection)
+    .await?;
+    Ok(due.into_iter().map(|group| group.id).collect())
+}
+
+/// Removes everything of a group that is to be purged: its entries in the audit log, links and stored answers too.
+/// Returns false if it was restored, or is purged by another server. Call it in a transaction, after whose end there is
+/// nothing to restore.
 pub async fn purge(connection: &mut Connection, group: GroupId, age: Duration) -> Result<bool, Error> {
-    let locked: Option<GroupId> = groups::table
-        .filter(groups::id.eq(group))
-        .filter(groups::deactivated_at.le((now() - seconds(age).seconds()).nullable()))
-        .select(groups::id)
-        .for_update()
-        .skip_locked()
-        .first(connection)
-        .await
-        .optional()?;
-    if locked.is_none() {
+    let locked: Vec<Due> = statement(concat!(
+        "SELECT groups.id FROM groups JOIN users ON users.id = groups.owner_id WHERE ",
+        is_due!(),
+        " AND groups.id = $2 FOR UPDATE OF groups SKIP LOCKED",
+    ))
+    .bind::<Interval, _>(seconds(age).seconds())
+    .bind::<BigInt, _>(group)
+    .load(connection)
+    .await?;
+    if locked.is_empty() {
         return Ok(false);
     }
     allow_erasure(connection).await?;

@@ -51,7 +51,7 @@ pub async fn of_session(connection: &mut Connection, asked: AskingSession) -> Re
 
 /// The account of this e-mail address, case-insensitive.
 pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<Option<UserRow>, Error> {
-    let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
+    let found = of_address(email);
     Ok(found
         .select(UserRow::as_select())
         .first(connection)
@@ -65,7 +65,7 @@ pub async fn find_by_email(connection: &mut Connection, email: &str) -> Result<O
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
 pub async fn lock_by_email(connection: &mut Connection, email: &str) -> Result<Option<UserRow>, Error> {
-    let found = users::table.filter(fold_case(users::email).eq(fold_case(email)));
+    let found = of_address(email);
     Ok(found
         .select(UserRow::as_select())
         .for_no_key_update()
@@ -74,25 +74,33 @@ pub async fn lock_by_email(connection: &mut Connection, email: &str) -> Result<O
         .optional()?)
 }
 
-/// The names of these accounts.
+/// The account of an address; what an erased one has in place of its address leads to none.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn of_address<'a>(email: &'a str) -> _ {
+    users::table
+        .filter(fold_case(users::email).eq(fold_case(email)))
+        .filter(users::erased_at.is_null())
+}
+
+/// The names of those of the accounts that are not erased.
 pub async fn names(connection: &mut Connection, ids: &[UserId]) -> Result<HashMap<UserId, String>, Error> {
     let found: Vec<(UserId, String)> = users::table
         .filter(users::id.eq_any(ids))
+        .filter(users::erased_at.is_null())
         .select((users::id, users::name))
         .load(connection)
         .await?;
     Ok(found.into_iter().collect())
 }
 
-/// Whether `hash` is still the account's password hash. If so, locks it against changes until the transaction ends.
+/// The account, locked against changes until the transaction ends.
 ///
 /// # Errors
 ///
 /// When the database fails, or the lock is not acquired before the statement timeout.
-pub async fn lock_password(connection: &mut Connection, id: UserId, hash: &str) -> Result<bool, Error> {
-    let unchanged = users::table.find(id).filter(users::password_hash.eq(hash));
-    let locked = unchanged.select(users::id).for_share();
-    Ok(locked.first::<UserId>(connection).await.optional()?.is_some())
+pub async fn share(connection: &mut Connection, id: UserId) -> Result<Option<UserRow>, Error> {
+    let found = users::table.find(id).select(UserRow::as_select()).for_share();
+    Ok(found.first(connection).await.optional()?)
 }
 
 /// Updates the password hash.

@@ -24,6 +24,8 @@ pub struct UserRow {
     pub created_at: DateTime<Utc>,
     /// When name, password or language last changed.
     pub updated_at: DateTime<Utc>,
+    /// When its owner deleted it. Until it is erased, it can be kept.
+    pub deleted_at: Option<DateTime<Utc>>,
 }
 
 /// An account to insert.

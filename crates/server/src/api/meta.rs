@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::answer::Data;
 use crate::config::{Config, DAY, Registration};
+use crate::domain::account_deletion::LIFETIME;
 use crate::error::Failure;
 use crate::state::State;
 
@@ -45,6 +46,9 @@ pub(crate) struct Periods {
     /// After its deletion a group can be restored; then everything of it is removed.
     #[schema(example = 7_776_000)]
     deleted_group_seconds: u64,
+    /// After its deletion an account can be kept; then everything personal of it is removed.
+    #[schema(example = 1_209_600)]
+    deleted_account_seconds: u64,
     /// A mail's address and subject are kept.
     #[schema(example = 2_592_000)]
     mail_seconds: u64,
@@ -65,6 +69,7 @@ impl Periods {
             unused_session_seconds: config.sessions.refresh.as_secs(),
             session_seconds: config.sessions.session.as_secs(),
             deleted_group_seconds: config.deleted_group_lifetime().as_secs(),
+            deleted_account_seconds: LIFETIME.as_secs(),
             mail_seconds: DAY.saturating_mul(MAILS_KEPT_DAYS).as_secs(),
             invitation_seconds: DAY
                 .saturating_mul(INVITATION_DAYS + INVITATIONS_KEPT_DAYS)

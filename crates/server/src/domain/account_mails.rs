@@ -1,5 +1,5 @@
-//! The mails about an account: links that only the owner of its address receives, and notices of a new password, of a
-//! group that is handed over and of many submissions.
+//! The mails about an account: links that only the owner of its address receives, and notices of a new password, of
+//! its deletion, of a group that is handed over and of many submissions.
 
 use std::time::Duration;
 
@@ -88,6 +88,20 @@ pub(crate) async fn mail_password_changed(
         NOTICE_LIFETIME,
     )
     .await
+}
+
+/// Confirms the deletion of an account. Only to a verified address, as above.
+pub(crate) async fn mail_account_deleted(
+    connection: &mut db::Connection,
+    public_url: &str,
+    user: &UserRow,
+) -> Result<()> {
+    if user.email_verified_at.is_none() {
+        return Ok(());
+    }
+    let language = outbox::language_of(user).code();
+    let link = format!("{public_url}/{language}/login");
+    outbox::enqueue(connection, user, MailKind::AccountDeleted, &link, NOTICE_LIFETIME).await
 }
 
 /// Invites an address to run a group. The mail names neither the group nor who invites: it may be a stranger's address.

@@ -141,6 +141,10 @@ actions! {
     HandoverAccepted = "member.handover_accepted",
     /// An operator invited somebody to make an account; the address is not recorded.
     AccountInvited = "account.invited",
+    /// An account was deleted by its owner; the groups that it left are recorded.
+    AccountDeleted = "account.deleted",
+    /// A deleted account was kept.
+    AccountKept = "account.kept",
     /// A password was changed with the current one.
     PasswordChanged = "password.changed",
     /// A password was reset with a link.

@@ -1,6 +1,7 @@
 //! Shared by several use cases, or by use cases and pages: rules about accounts, limits and locks, rankings and
 //! profiles, and conversion between rows and elo-core's types.
 
+pub(crate) mod account_deletion;
 pub(crate) mod account_invitation;
 pub(crate) mod account_mails;
 pub(crate) mod audit;
@@ -20,6 +21,7 @@ pub(crate) mod new_group;
 pub(crate) mod own_password;
 pub(crate) mod player_history;
 pub(crate) mod player_profile;
+pub(crate) mod proved_login;
 pub(crate) mod ranking;
 pub(crate) mod rate_limit;
 pub(crate) mod registration_limits;

@@ -72,6 +72,8 @@ error_codes! {
     GroupForbidden = "group.forbidden", FORBIDDEN;
     /// The invitation is for another address than the account's.
     InvitationOfAnother = "invitation.of_another", FORBIDDEN;
+    /// The account is deleted; until it is erased, it can be kept.
+    AccountDeleted = "account.deleted", FORBIDDEN;
     /// The server takes no new accounts.
     RegistrationClosed = "registration.closed", FORBIDDEN;
     /// The server takes new accounts by invitation only.
@@ -98,6 +100,10 @@ error_codes! {
     /// No discoverable group exists yet.
     NoExampleGroup = "group.no_example", NOT_FOUND;
 
+    /// The account owns other groups than those to be deleted with it.
+    AccountGroupsChanged = "account.groups_changed", CONFLICT;
+    /// The account is not deleted.
+    AccountKept = "account.kept", CONFLICT;
     /// The session is the caller's own.
     SessionCurrent = "session.current", CONFLICT;
     /// The account is a member of the group already.

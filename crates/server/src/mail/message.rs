@@ -5,7 +5,9 @@
 
 use askama::Template;
 use elo_core::identifier::Language;
-use elo_core::limits::{EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
+use elo_core::limits::{
+    DELETED_ACCOUNT_DAYS, EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES,
+};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
@@ -19,6 +21,8 @@ pub(crate) enum MailKind {
     ResetPassword,
     /// A notice that the password was changed.
     PasswordChanged,
+    /// A notice that the account was deleted, and until when it can be kept.
+    AccountDeleted,
     /// An invitation to run a group.
     Invitation {
         /// As an admin, else as an editor.
@@ -58,6 +62,7 @@ impl MailKind {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
+            Self::AccountDeleted => "account_deleted",
             Self::Invitation { .. } => "invitation",
             Self::AccountInvitation => "account_invitation",
             Self::HandoverOffered => "handover_offered",
@@ -105,6 +110,7 @@ struct Texts {
     verify_email: KindTexts,
     reset_password: KindTexts,
     password_changed: KindTexts,
+    account_deleted: KindTexts,
     admin_invitation: KindTexts,
     editor_invitation: KindTexts,
     account_invitation: KindTexts,
@@ -141,6 +147,7 @@ impl Texts {
             MailKind::VerifyEmail => &self.verify_email,
             MailKind::ResetPassword => &self.reset_password,
             MailKind::PasswordChanged => &self.password_changed,
+            MailKind::AccountDeleted => &self.account_deleted,
             MailKind::Invitation { as_admin: true } => &self.admin_invitation,
             MailKind::Invitation { as_admin: false } => &self.editor_invitation,
             MailKind::AccountInvitation => &self.account_invitation,
@@ -177,6 +184,7 @@ struct HtmlTemplate<'a>(&'a Variables<'a>);
 /// Replaces the placeholders for lifetimes of links and for numbers, in the syntax of the locale files.
 fn fill_placeholders(text: &str, kind: MailKind) -> String {
     let days = match kind {
+        MailKind::AccountDeleted => DELETED_ACCOUNT_DAYS,
         MailKind::HandoverOffered | MailKind::HandoverSent => HANDOVER_DAYS,
         _ => INVITATION_DAYS,
     };
@@ -204,7 +212,8 @@ mod tests {
         successors(Some(MailKind::VerifyEmail), |kind| match kind {
             MailKind::VerifyEmail => Some(MailKind::ResetPassword),
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
-            MailKind::PasswordChanged => Some(MailKind::Invitation { as_admin: true }),
+            MailKind::PasswordChanged => Some(MailKind::AccountDeleted),
+            MailKind::AccountDeleted => Some(MailKind::Invitation { as_admin: true }),
             MailKind::Invitation { as_admin: true } => Some(MailKind::Invitation { as_admin: false }),
             MailKind::Invitation { as_admin: false } => Some(MailKind::AccountInvitation),
             MailKind::AccountInvitation => Some(MailKind::HandoverOffered),

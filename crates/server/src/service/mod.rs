@@ -1,5 +1,6 @@
 //! Use cases: one folder per subject, one use case per file, named by its verb.
 
+pub(crate) mod account_deletion;
 pub(crate) mod accounts;
 pub(crate) mod groups;
 pub(crate) mod joins;

@@ -8,6 +8,7 @@ use db::with_causes;
 use tokio::time::sleep;
 
 use crate::error::Result;
+use crate::service::account_deletion::erase_accounts::erase_accounts;
 use crate::service::operations::purge_groups::purge_groups;
 use crate::state::State;
 
@@ -32,12 +33,17 @@ async fn remove_expired(state: &State) {
             }
         }
     }
+    let accounts = erase_accounts(state).await.unwrap_or_else(|error| {
+        failed += 1;
+        tracing::error!(cause = %with_causes(&error), "could not erase deleted accounts");
+        0
+    });
     let groups = purge_groups(state).await.unwrap_or_else(|error| {
         failed += 1;
         tracing::error!(cause = %with_causes(&error), "could not purge deleted groups");
         0
     });
-    tracing::info!(rows, groups, failed, "removed what has expired");
+    tracing::info!(rows, accounts, groups, failed, "removed what has expired");
 }
 
 /// Each table with a new connection, so that a lost one does not affect the next table.

@@ -1,11 +1,14 @@
-import { Download, LogOut, MonitorSmartphone } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Download, LogOut, MonitorSmartphone, UserX } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { metaQuery } from "../../api/queries/meta";
 import { type Session, useSession } from "../../api/queries/session";
 import type { User } from "../../api/types";
 import { money } from "../../i18n/money";
 import { type AccountPart, type AccountTab, usePaths } from "../../i18n/paths";
+import { periodText } from "../../i18n/period";
 import { useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { AdminCrumbs } from "../../shared/crumbs";
@@ -27,6 +30,10 @@ const tabs = ["profile", "security", "billing", "notifications"] as const;
 const parts = {
   devices: lazyPart<{ user: User }>(async () => (await import("./DevicesPage")).DevicesPage, ["devices"]),
   "take-home": lazyPart(async () => (await import("./TakeHomePage")).TakeHomePage, ["takeHome"]),
+  delete: lazyPart<{ user: User }>(
+    async () => (await import("./deletion/DeleteAccountPage")).DeleteAccountPage,
+    ["deletion"],
+  ),
 } satisfies Record<AccountPart, ComponentType<{ user: User }>>;
 
 /** Account settings and the account's other pages; which one is in the URL. */
@@ -87,6 +94,7 @@ function TabContent({ tab, session: { user } }: { tab: "profile" | AccountTab; s
           <DevicesCard />
           <TakeHomeCard />
           <ComingSoon title={t("twoFactor.title")} text={t("twoFactor.text")} />
+          <DeletionCard />
         </div>
       );
     case "billing":
@@ -126,6 +134,25 @@ function TakeHomeCard() {
       <Link to={paths.account("take-home")} className={cx("mt-4", buttonClass({ size: "sm" }))}>
         <Download aria-hidden="true" className="size-4" strokeWidth={2} />
         {t("takeHome.open")}
+      </Link>
+    </Card>
+  );
+}
+
+/** The way to the deletion of the account. */
+function DeletionCard() {
+  const { t } = useTranslation("account");
+  const paths = usePaths();
+  const language = useLanguage();
+  const seconds = useQuery(metaQuery()).data?.periods.deletedAccountSeconds;
+  return (
+    <Card title={t("deletion.title")}>
+      <p className="-mt-1 min-h-6 text-ink-2">
+        {seconds === undefined ? null : t("deletion.text", { days: periodText(seconds, language) })}
+      </p>
+      <Link to={paths.deleteAccount(1)} className={cx("mt-4", buttonClass({ size: "sm" }))}>
+        <UserX aria-hidden="true" className="size-4" strokeWidth={2} />
+        {t("deletion.open")}
       </Link>
     </Card>
   );

@@ -22,7 +22,17 @@ const ROWS = [
 ] as const;
 
 /** The rows that name a period of the server. */
-const TIMED: readonly string[] = ["devices", "players", "mails", "invitations", "handovers", "addresses"];
+const TIMED: readonly string[] = [
+  "account",
+  "password",
+  "devices",
+  "players",
+  "activity",
+  "mails",
+  "invitations",
+  "handovers",
+  "addresses",
+];
 
 const COLUMNS = "lg:grid lg:grid-cols-[3fr_4fr_4fr] lg:gap-x-4";
 
@@ -64,6 +74,7 @@ function usePeriods() {
   return (
     periods && {
       unused: periodText(periods.unusedSessionSeconds, language),
+      account: periodText(periods.deletedAccountSeconds, language),
       deleted: periodText(periods.deletedGroupSeconds, language),
       mails: periodText(periods.mailSeconds, language),
       invitations: periodText(periods.invitationSeconds, language),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, MonitorSmartphone, Smartphone } from "lucide-react";
+import { Download, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -37,6 +37,9 @@ export function PrivacyPage() {
               </WayTo>
               <WayTo to={paths.account("devices")} Icon={MonitorSmartphone}>
                 {t("can.devices")}
+              </WayTo>
+              <WayTo to={paths.deleteAccount(1)} Icon={UserX}>
+                {t("can.deletion")}
               </WayTo>
               <WayTo to={paths.device()} Icon={Smartphone}>
                 {t("can.device")}

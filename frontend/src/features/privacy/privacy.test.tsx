@@ -19,6 +19,7 @@ it("names the periods that this server uses", async () => {
   const periods = {
     unusedSessionSeconds: 7 * DAY,
     sessionSeconds: 8 * DAY,
+    deletedAccountSeconds: 9 * DAY,
     deletedGroupSeconds: 5 * DAY,
     mailSeconds: 3 * DAY,
     invitationSeconds: 37 * DAY,
@@ -28,6 +29,7 @@ it("names the periods that this server uses", async () => {
   server.use(http.get("*/api/meta", () => success(aMeta({ periods }))));
   await renderApp("/en/privacy");
   expect(await screen.findByText(/7 days after its last use/)).toBeVisible();
+  expect(await rowOf("Name and email")).toContain("9 days after you delete it");
   expect(await rowOf("Players’ names and matches")).toContain("5 days after it is deleted");
   expect(await rowOf("Emails to you")).toContain("address and subject for 3 days");
   expect(await rowOf("Addresses that are invited")).toContain("37 days from when it is sent");

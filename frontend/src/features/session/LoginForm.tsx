@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
+import { isCode } from "../../api/error";
+import type { Credentials } from "../../api/queries/account-deletion";
 import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
@@ -15,9 +17,11 @@ interface LoginFormProps {
   /** The account to sign in to again; its address cannot be edited then. */
   email?: string;
   onSignedIn?(): void;
+  /** The account is deleted, and there is no session; without it, the form says so. */
+  onDeleted?(credentials: Credentials): void;
 }
 
-export function LoginForm({ email, onSignedIn }: LoginFormProps) {
+export function LoginForm({ email, onSignedIn, onDeleted }: LoginFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const paths = usePaths();
   const signIn = useSignIn();
@@ -26,11 +30,18 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
     defaultValues: { email: email ?? "", password: "" },
     check: async (values) => (await loadRules()).validateLogin(values),
     send: async (body) => {
-      const { user, groups, ...issued } = await unwrap(
-        api.POST("/api/auth/login", { body: { ...body, deviceToken: tokens.device() } }),
-      );
-      signIn({ user, groups }, issued);
-      onSignedIn?.();
+      try {
+        const { user, groups, ...issued } = await unwrap(
+          api.POST("/api/auth/login", { body: { ...body, deviceToken: tokens.device() } }),
+        );
+        signIn({ user, groups }, issued);
+        onSignedIn?.();
+      } catch (error) {
+        if (!(onDeleted && isCode(error, "account.deleted"))) {
+          throw error;
+        }
+        onDeleted(body);
+      }
     },
   });
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
-import { ApiError } from "../../api/error";
+import { isCode } from "../../api/error";
 import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
@@ -24,7 +24,7 @@ import { useLinkToken } from "./use-link-token";
 export function ResetPasswordPage() {
   const { t } = useTranslation("session");
   const token = useLinkToken();
-  const [outcome, setOutcome] = useState<"done" | "invalid" | null>(null);
+  const [outcome, setOutcome] = useState<"done" | "invalid" | "deleted" | null>(null);
   usePageTitle(t("reset.title"));
   if (outcome === "done") {
     return (
@@ -35,6 +35,9 @@ export function ResetPasswordPage() {
       />
     );
   }
+  if (outcome === "deleted") {
+    return <DeletedAccount />;
+  }
   if (token === null || outcome === "invalid") {
     return <InvalidLink />;
   }
@@ -44,6 +47,7 @@ export function ResetPasswordPage() {
         token={token}
         onDone={() => setOutcome("done")}
         onInvalidLink={() => setOutcome("invalid")}
+        onDeleted={() => setOutcome("deleted")}
       />
     </FormPage>
   );
@@ -73,15 +77,36 @@ function InvalidLink() {
   );
 }
 
+/** A password of a deleted account was stored: signing in with it leads on. */
+function DeletedAccount() {
+  const { t } = useTranslation("session");
+  const paths = usePaths();
+  usePageTitle(t("reset.deleted"));
+  return (
+    <EmptyState
+      page
+      title={t("reset.deleted")}
+      text={t("reset.deletedText")}
+      actions={
+        <Link to={paths.login()} className={buttonClass({ variant: "primary" })}>
+          {t("login.submit")}
+        </Link>
+      }
+    />
+  );
+}
+
 interface ResetFormProps {
   token: string;
   onDone(): void;
   /** Called if the link has been used or replaced, or has expired. */
   onInvalidLink(): void;
+  /** Called if the account is deleted: the password is stored, and there is no session. */
+  onDeleted(): void;
 }
 
 /** Sets a new password with a mailed link, and signs in. */
-function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
+function ResetForm({ token, onDone, onInvalidLink, onDeleted }: ResetFormProps) {
   const { t } = useTranslation(["session", "common"]);
   const signIn = useSignIn();
   const { values, field, submit, errors, busy } = useValidatedForm({
@@ -96,10 +121,13 @@ function ResetForm({ token, onDone, onInvalidLink }: ResetFormProps) {
         onDone();
         signIn({ user, groups }, issued);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === "link.invalid")) {
+        if (isCode(error, "account.deleted")) {
+          onDeleted();
+        } else if (isCode(error, "link.invalid")) {
+          onInvalidLink();
+        } else {
           throw error;
         }
-        onInvalidLink();
       }
     },
   });

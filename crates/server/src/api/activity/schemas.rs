@@ -81,7 +81,7 @@ pub(crate) struct ActivityEntry {
     /// The player who was changed.
     #[schema(required)]
     player: Option<ChangedPlayer>,
-    /// The name of the member who was changed.
+    /// The name of the member who was changed; null of an account that was erased.
     #[schema(required, example = "Anna Öberg")]
     member: Option<String>,
     /// The role that was given, or that ended.
@@ -120,9 +120,9 @@ pub(crate) struct ActingMember {
     /// The account.
     #[schema(example = 42)]
     user_id: i64,
-    /// The name.
-    #[schema(example = "Anna Öberg")]
-    name: String,
+    /// The name; null of an account that was erased.
+    #[schema(required, example = "Anna Öberg")]
+    name: Option<String>,
     /// The role now; null for a former member.
     #[schema(required)]
     role: Option<MemberRole>,
@@ -205,7 +205,7 @@ impl ActingMember {
     fn new(id: UserId, page: &Activity) -> Self {
         Self {
             user_id: id.0,
-            name: page.names.get(&id).cloned().unwrap_or_default(),
+            name: page.names.get(&id).cloned(),
             role: page.roles.get(&id).map(|role| MemberRole::from(*role)),
         }
     }

@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use super::schemas::{LanguageCode, SignedIn, User};
 use crate::api::answer::{Data, Nothing};
 use crate::api::error_responses::{
-    ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, UseLinkErrors,
+    ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, ResetPasswordErrors,
+    UseLinkErrors,
 };
 use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
@@ -203,13 +204,14 @@ pub(crate) async fn forgot_password(
 /// Stores a new password with a mailed link, and signs its owner in.
 ///
 /// A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
-/// mail, the address is verified too.
+/// mail, the address is verified too. 403 with the code `account.deleted` if the account is deleted: the password is
+/// stored, and with it the account can be kept.
 #[utoipa::path(
     operation_id = "reset_password",
     tag = "auth",
     request_body = ResetPasswordRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), UseLinkErrors),
+    responses((status = OK, body = Data<SignedIn>), ResetPasswordErrors),
 )]
 #[post("/reset-password")]
 pub(crate) async fn reset(

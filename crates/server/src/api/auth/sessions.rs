@@ -15,6 +15,7 @@ use crate::caller::actor::UnauthenticatedActor;
 use crate::caller::admin::{Admin, LenientAdmin};
 use crate::caller::client::Client;
 use crate::caller::user_agent::UserAgent;
+use crate::domain::proved_login::Credentials;
 use crate::domain::sessions::StartedSession;
 use crate::error::{Error, Result};
 use crate::extractors::connection::{Conn, ReadOnly};
@@ -190,6 +191,8 @@ pub(crate) async fn register(
 ///
 /// The response is the same for an unknown e-mail address and a wrong password. While an account has too many failed
 /// log-ins from all clients together, only browsers that send the `deviceToken` of an earlier log-in to it can log in.
+/// 403 with the code `account.deleted` for the right password of a deleted account, which can be kept until it is
+/// erased.
 #[utoipa::path(
     tag = "auth",
     request_body = LoginRequest,
@@ -203,10 +206,7 @@ pub(crate) async fn login(
     agent: UserAgent,
     Json(body): Json<LoginRequest>,
 ) -> Result<Data<SignedIn>> {
-    let email = check_login(&body.email, body.password.expose_secret())?;
-    let password = body.password.into_secret();
-    let device = state.device_tokens.read(body.device_token.as_deref());
-    let started = log_in(&state, email, password, client, device, agent).await?;
+    let started = log_in(&state, body.credentials(&state, client)?, agent).await?;
     Ok(Data::new(SignedIn::from_session(started).await?))
 }
 
@@ -271,6 +271,18 @@ pub(crate) async fn logout(
     let token = body.and_then(|Json(body)| body.refresh_token);
     log_out(&mut connection, caller.0, token.as_deref()).await?;
     Ok(Data::new(Nothing {}))
+}
+
+impl LoginRequest {
+    /// What the client logs in with.
+    pub(super) fn credentials(self, state: &State, client: Client) -> Result<Credentials> {
+        Ok(Credentials {
+            email: check_login(&self.email, self.password.expose_secret())?,
+            password: self.password.into_secret(),
+            client,
+            device: state.device_tokens.read(self.device_token.as_deref()),
+        })
+    }
 }
 
 impl RegisterRequest {

@@ -19,7 +19,7 @@ use crate::domain::sessions::{StartedSession, Tokens, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Stores the new password, ends all sessions and starts one for the caller.
+/// Stores the new password, ends all sessions and starts one for the caller; none of a deleted account.
 ///
 /// The link came by mail, so it verifies the address as well. The password is hashed only for a valid link, and without
 /// a connection.
@@ -61,11 +61,16 @@ pub(crate) async fn reset_password(
             .ok_or(ErrorCode::LinkInvalid)?;
         Attempt::reset_own(state, connection, &user.email, client).await?;
         mail_password_changed(connection, &state.config.links.public_url, &user).await?;
-        let tokens = start_session(state, connection, user.id, agent).await?;
+        // Not an error of the transaction, as the new password must be committed.
+        let tokens = match user.deleted_at {
+            None => Some(start_session(state, connection, user.id, agent).await?),
+            Some(_) => None,
+        };
         Ok((user, tokens))
     });
-    let done: Result<(UserRow, Tokens)> = done.await;
+    let done: Result<(UserRow, Option<Tokens>)> = done.await;
     let (user, tokens) = done?;
     state.mail_queued.notify_one();
+    let tokens = tokens.ok_or(ErrorCode::AccountDeleted)?;
     StartedSession::new(state, user, tokens, device, connection)
 }

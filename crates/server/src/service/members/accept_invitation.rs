@@ -31,7 +31,7 @@ pub(crate) async fn accept_invitation(
         let (invitation, _) = find_open(connection, token, at).await?;
         // Locked before the group, as by a registration.
         let user = users::lock_by_email(connection, &invitation.email).await?;
-        let user = user.filter(|user| user.id == admin.user);
+        let user = user.filter(|user| user.id == admin.user && user.deleted_at.is_none());
         let user = user.ok_or(ErrorCode::InvitationOfAnother)?;
         if verifies && users::verify_email(connection, user.id, at).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;

@@ -1,4 +1,4 @@
-//! Purges the groups that were deleted long ago.
+//! Purges the groups that were deleted long ago, and those of erased accounts.
 
 use db::queries::purges;
 use db::with_causes;

@@ -2,6 +2,8 @@
 
 mod access_token;
 mod account;
+mod account_deletion;
+mod account_erasure;
 mod account_export;
 mod ended_sessions;
 mod forgot_password;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::actors::{Actor, text};
 use crate::support::app::App;
+use crate::support::deleted_accounts::delete_with_group;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
 use crate::support::program;
 
@@ -33,6 +34,18 @@ fn lines(printed: &str) -> Vec<Value> {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
+}
+
+#[tokio::test]
+async fn restore_group_restores_no_group_of_a_deleted_account() {
+    let app = App::start().await;
+    let admin = app.admin().await;
+    delete_with_group(&admin).await;
+    let id = admin.group["groupId"].to_string();
+    let refused = duelo(&app, &["restore-group", &id]).await;
+    assert!(!refused.status.success(), "{refused:?}");
+    let missing = app.visitor().get(&admin.hash_path()).await;
+    missing.assert_error(StatusCode::NOT_FOUND, "group.not_found");
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ async fn periods_are_those_of_the_settings() {
         json!({
             "unusedSessionSeconds": 60,
             "sessionSeconds": 120,
+            "deletedAccountSeconds": 1_209_600,
             "deletedGroupSeconds": 172_800,
             "mailSeconds": 2_592_000,
             "invitationSeconds": 3_196_800,
@@ -75,6 +76,7 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
                 "periods": {
                     "unusedSessionSeconds": 2_592_000,
                     "sessionSeconds": 7_776_000,
+                    "deletedAccountSeconds": 1_209_600,
                     "deletedGroupSeconds": 7_776_000,
                     "mailSeconds": 2_592_000,
                     "invitationSeconds": 3_196_800,

@@ -5,6 +5,7 @@ pub(crate) mod actors;
 pub(crate) mod app;
 pub(crate) mod audit_log;
 pub(crate) mod database;
+pub(crate) mod deleted_accounts;
 pub(crate) mod dump;
 pub(crate) mod environment;
 pub(crate) mod event_reader;

@@ -25,9 +25,10 @@ export function useEntryTexts(): (entry: ActivityEntry) => EntryTexts {
   const setsText = (sets: ActivityEntry["setsWere"]) => sets?.map((set) => set.join("–")).join(" ") ?? null;
   const matches = (count: number) => t("values.matches", { count, number: formats.number(count) });
   const actor = ({ by }: ActivityEntry) => ({
-    who: by?.name ?? t("operator"),
-    role: by === null ? t("values.server") : (roleText(by.role) ?? t("values.former")),
+    who: by === null ? t("operator") : (by.name ?? t("values.erased")),
+    role: by === null ? t("values.server") : (roleText(by.role) ?? formerText(by.name)),
   });
+  const formerText = (name: string | null) => t(name === null ? "values.accountErased" : "values.former");
   const values = (entry: ActivityEntry) => {
     const { action, was, became, isOn, matches: removed, matchNumber } = entry;
     switch (action) {
@@ -64,7 +65,7 @@ export function useEntryTexts(): (entry: ActivityEntry) => EntryTexts {
     const isResumed = entry.action === "group.submissions_paused" && entry.isOn === false;
     const what = t(`actions.${isResumed ? "group.submissions_resumed" : (entry.action as GroupAction)}`, {
       player: entry.player?.name ?? t("values.deletedPlayer"),
-      member: entry.member ?? t("values.former"),
+      member: entry.member ?? t("values.aFormer"),
       number: formats.number(entry.matchNumber ?? 0),
       matches: matches(entry.matches ?? 0),
       players: t("values.players", { count: entry.players ?? 0, number: formats.number(entry.players ?? 0) }),

@@ -21,7 +21,7 @@ impl Client<'_> {
             return self.register().await;
         };
         let token = Some(account.token.as_str());
-        match self.rng.random_range(0..15) {
+        match self.rng.random_range(0..16) {
             0 => {
                 self.call("verify", &[], token, None).await;
             }
@@ -81,6 +81,7 @@ impl Client<'_> {
             12 => {
                 self.call("export_account", &[], token, None).await;
             }
+            13 => return self.delete_and_keep(account).await,
             _ => {
                 let body = json!({"refreshToken": account.refresh_token});
                 let next = self.call("refresh", &[], None, Some(body)).await;
@@ -90,6 +91,27 @@ impl Client<'_> {
             }
         }
         self.account = Some(account);
+    }
+
+    /// Deletes the account with its groups, and keeps it. Without it if that is refused, as while the database is away.
+    async fn delete_and_keep(&mut self, account: Account) {
+        let token = Some(account.token.as_str());
+        let shown = self.call("preview_account_deletion", &[], token, None).await;
+        let owned: Vec<_> = shown.json()["data"]["groups"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|group| group["groupId"].clone())
+            .collect();
+        let body = json!({"password": PASSWORD, "deletedGroups": owned});
+        self.call("delete_account", &[], token, Some(body)).await;
+        let credentials = json!({"email": account.email, "password": PASSWORD});
+        self.call("read_account_deletion", &[], None, Some(credentials.clone()))
+            .await;
+        let kept = self.call("keep_account", &[], None, Some(credentials)).await;
+        if kept.status == StatusCode::OK {
+            self.signed_in(account.email, &kept);
+        }
     }
 
     async fn register(&mut self) {
