@@ -77,13 +77,13 @@ test("the directory and the management of a large group load 100 players at a ti
     const search = page.getByRole("textbox", { name: t("manage:players.search") });
     await search.pressSequentially("asa ob");
     await expect(rows).toHaveCount(1);
-    await page.getByRole("button", { name: t("manage:players.rename", { name: "Åsa Öberg" }) }).click();
+    await page.getByRole("button", { name: t("manage:players.edit", { name: "Åsa Öberg" }) }).click();
     await page
       .getByLabel(t("manage:players.newName", { name: "Åsa Öberg" }))
       .pressSequentially("Åsa Öbergsson");
     await page.keyboard.press("Enter");
     await expect(
-      page.getByRole("button", { name: t("manage:players.rename", { name: "Åsa Öbergsson" }) }),
+      page.getByRole("button", { name: t("manage:players.edit", { name: "Åsa Öbergsson" }) }),
     ).toBeFocused();
     await page.getByRole("button", { name: t("manage:players.delete", { name: "Åsa Öbergsson" }) }).click();
     await page

@@ -203,10 +203,10 @@ test("what an admin changes needs a connection", { tag: "@any-screen" }, async (
     await expect(field).toHaveValue("");
     await expect(page.getByRole("rowheader", { name: "Frida Ny" })).toBeVisible();
 
-    await button(t("manage:players.rename", { name: "Frida Ny" })).click();
+    await button(t("manage:players.edit", { name: "Frida Ny" })).click();
     const name = page.getByLabel(t("manage:players.newName", { name: "Frida Ny" }));
     await name.pressSequentially("Frida Nyman");
-    await expectNeedsNetwork(page, button(t("manage:players.saveName")));
+    await expectNeedsNetwork(page, button(t("manage:players.save")));
     await expect(name).toHaveValue("Frida Nyman");
     await name.press("Enter");
     await expect(page.getByRole("rowheader", { name: "Frida Nyman" })).toBeVisible();

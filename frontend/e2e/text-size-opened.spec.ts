@@ -148,7 +148,7 @@ const forAdmins: readonly Opened[] = [
   {
     name: "a name that is changed",
     path: manage(),
-    open: (page, t) => press(page, t("manage:players.rename", { name: third })),
+    open: (page, t) => press(page, t("manage:players.edit", { name: third })),
   },
   {
     name: "the removal of a name",

@@ -15,6 +15,7 @@ use bench::{MATCHES, PLAYERS, season};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use elo_core::outcome::Outcome;
 use elo_core::preview::preview;
+use elo_core::ranking::Contender;
 use elo_core::rating::{Standing, expected_score, rate_match};
 use elo_core::replay::{IndexedStandings, Standings, replay};
 use elo_core::set_score::SetScore;
@@ -132,7 +133,11 @@ fn replays(criterion: &mut Criterion) {
 }
 
 fn whole_group(criterion: &mut Criterion) {
-    let players: Vec<(u32, Standing)> = (0..500).map(|id| (id, Standing::NEW)).collect();
+    let contender = Contender {
+        standing: Standing::NEW,
+        is_guest: false,
+    };
+    let players: Vec<(u32, Contender)> = (0..500).map(|id| (id, contender)).collect();
     let sets = [[Some(6), Some(4)], [Some(6), Some(3)]];
     criterion.bench_function("preview among 500 players", |bencher| {
         bencher.iter(|| {

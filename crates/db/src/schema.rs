@@ -278,6 +278,7 @@ diesel::table! {
         created_at -> Timestamptz,
         anonymised_at -> Nullable<Timestamptz>,
         former_number -> Nullable<Int4>,
+        is_guest -> Bool,
     }
 }
 
@@ -330,6 +331,7 @@ diesel::table! {
         kept_matches -> Array<Int8>,
         happened_at -> Timestamptz,
         expires_at -> Timestamptz,
+        is_guest -> Bool,
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::lineup::{Lineup, TeamInput};
 use crate::outcome::Outcome;
-use crate::ranking::rank_among;
+use crate::ranking::{Contender, RankChange, rank_among};
 use crate::rating::{MatchRating, Standing, rate_match};
 use crate::scoreline::sets_so_far;
 use crate::seats;
@@ -94,10 +94,8 @@ pub struct AffectedPlayer<Id> {
     pub before: Standing,
     /// The standing after the correction.
     pub after: Standing,
-    /// The rank before the correction.
-    pub rank_before: u32,
-    /// The rank after the correction.
-    pub rank_after: u32,
+    /// The ranks before and after the correction; `None` for a guest.
+    pub ranks: Option<RankChange>,
 }
 
 /// Previews a correction of the latest match of `group`: its deletion, or the given edit.
@@ -107,20 +105,23 @@ pub struct AffectedPlayer<Id> {
 ///
 /// ```
 /// use elo_core::correction::preview_correction;
+/// use elo_core::ranking::Contender;
 /// use elo_core::rating::Standing;
 ///
 /// // Players 1 and 2 won match 1 by 6-4; player 5 has no match.
 /// let before_match = [1, 2, 3, 4].map(|player| (player, Standing::NEW));
 /// let group = [(1, 1522), (2, 1522), (5, 1500), (3, 1478), (4, 1478)]
-///     .map(|(player, rating)| (player, Standing { rating, ..Standing::NEW }));
+///     .map(|(player, rating)| (player, Standing { rating, ..Standing::NEW }))
+///     .map(|(player, standing)| (player, Contender { standing, is_guest: false }));
 ///
 /// let deleted = preview_correction(&group, &before_match, None).unwrap();
-/// let ranks: Vec<_> = deleted.iter().map(|one| (one.player, one.rank_before, one.rank_after)).collect();
-/// assert_eq!(ranks, [(1, 1, 1), (2, 1, 1), (5, 3, 1), (3, 4, 1), (4, 4, 1)]);
+/// let ranks: Vec<_> = deleted.iter().map(|one| (one.player, one.ranks.map(|ranks| [ranks.before, ranks.after]))).collect();
+/// let expected = [(1, [1, 1]), (2, [1, 1]), (5, [3, 1]), (3, [4, 1]), (4, [4, 1])];
+/// assert_eq!(ranks, expected.map(|(player, ranks)| (player, Some(ranks))));
 /// ```
 #[must_use]
 pub fn preview_correction<Id: Copy + PartialEq>(
-    group: &[(Id, Standing)],
+    group: &[(Id, Contender)],
     before_match: &[(Id, Standing); 4],
     edit: Option<&EditInput<'_, Id>>,
 ) -> Option<Vec<AffectedPlayer<Id>>> {
@@ -129,32 +130,42 @@ pub fn preview_correction<Id: Copy + PartialEq>(
         None => None,
     };
     let corrected = correct(before_match, edited.as_ref()).standings;
-    let after_of = |(player, before): &(Id, Standing)| standing_of(&corrected, *player).unwrap_or(*before);
-    let after: Vec<Standing> = group.iter().map(after_of).collect();
-    // Counted per player: groups are small, and sorting would add 2.6 kB to the compressed `.wasm`.
-    let rank_before = |rating| rank_among(group.iter().map(|(_, before)| before.rating), rating);
-    let rank_after = |rating| rank_among(after.iter().map(|after| after.rating), rating);
-    let players = group
-        .iter()
-        .zip(&after)
-        .map(|((player, before), after)| AffectedPlayer {
+    let after_of = |player, before| standing_of(&corrected, player).unwrap_or(before);
+    let (mut ratings_before, mut ratings_after) = (Vec::new(), Vec::new());
+    for (player, contender) in group {
+        if let Some(rating) = contender.ranked_rating() {
+            ratings_before.push(rating);
+            ratings_after.push(after_of(*player, contender.standing).rating);
+        }
+    }
+    let players = group.iter().map(|(player, contender)| {
+        let (before, after) = (contender.standing, after_of(*player, contender.standing));
+        AffectedPlayer {
             player: *player,
-            before: *before,
-            after: *after,
-            rank_before: rank_before(before.rating),
-            rank_after: rank_after(after.rating),
-        });
+            before,
+            after,
+            // Counted per player: groups are small, and sorting would add 2.6 kB to the compressed `.wasm`.
+            ranks: (!contender.is_guest).then(|| RankChange {
+                before: rank_among(&ratings_before, before.rating),
+                after: rank_among(&ratings_after, after.rating),
+            }),
+        }
+    });
     let is_affected = |one: &AffectedPlayer<Id>| {
-        one.rank_before != one.rank_after || standing_of(&corrected, one.player).is_some()
+        one.ranks.is_some_and(|ranks| ranks.before != ranks.after)
+            || standing_of(&corrected, one.player).is_some()
     };
     Some(players.filter(is_affected).collect())
 }
 
 impl<Id: Copy + PartialEq> EditInput<'_, Id> {
-    fn complete(&self, group: &[(Id, Standing)]) -> Option<EditedMatch<Id>> {
+    fn complete(&self, group: &[(Id, Contender)]) -> Option<EditedMatch<Id>> {
         let lineup = Lineup::parse(self.team1, self.team2).ok()?;
         let outcome = sets_so_far(self.sets).and_then(|sets| Outcome::of(&sets))?;
-        let with_standing = |player| Some((player, standing_of(group, player)?));
+        let with_standing = |player| {
+            let found = group.iter().find(|(known, _)| *known == player);
+            found.map(|(_, contender)| (player, contender.standing))
+        };
         Some(EditedMatch {
             players: seats::all(lineup.players().map(with_standing))?,
             outcome,

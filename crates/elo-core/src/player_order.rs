@@ -22,6 +22,8 @@ pub enum Column {
 /// What is compared of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
+    /// Whether the player is not ranked.
+    pub is_guest: bool,
     /// The rating.
     pub rating: i32,
     /// The number of matches.
@@ -33,20 +35,21 @@ pub struct Columns {
 }
 
 /// Compares two players by a column; the largest values come first if `is_descending`. Players without a value, who
-/// have no matches, come last in both directions. Equal players keep the order of the ranking: sort a ranking by a
+/// have no matches, come last in both directions, and guests after all others. Equal players keep the order of the ranking: sort a ranking by a
 /// stable sort.
 ///
 /// ```
 /// use elo_core::player_order::{Column, Columns, compare};
 ///
-/// let ada = Columns { rating: 1520, played: 5, won: 3, trend: Some(4) };
-/// let bo = Columns { rating: 1510, played: 4, won: 3, trend: Some(9) };
-/// let cia = Columns { rating: 1500, played: 0, won: 0, trend: None };
-/// let mut ranking = [ada, bo, cia];
+/// let ada = Columns { is_guest: false, rating: 1520, played: 5, won: 3, trend: Some(4) };
+/// let bo = Columns { rating: 1510, played: 4, won: 3, trend: Some(9), ..ada };
+/// let cia = Columns { rating: 1500, played: 0, won: 0, trend: None, ..ada };
+/// let guest = Columns { is_guest: true, rating: 1600, ..bo };
+/// let mut ranking = [ada, bo, cia, guest];
 /// ranking.sort_by(|one, other| compare(Column::Record, true, one, other));
-/// assert_eq!(ranking, [bo, ada, cia]);
+/// assert_eq!(ranking, [bo, ada, cia, guest]);
 /// ranking.sort_by(|one, other| compare(Column::Record, false, one, other));
-/// assert_eq!(ranking, [ada, bo, cia]);
+/// assert_eq!(ranking, [ada, bo, cia, guest]);
 /// ```
 #[must_use]
 pub fn compare(column: Column, is_descending: bool, one: &Columns, other: &Columns) -> Ordering {
@@ -57,7 +60,7 @@ pub fn compare(column: Column, is_descending: bool, one: &Columns, other: &Colum
             ascending
         }
     };
-    match column {
+    let by_column = || match column {
         Column::Elo => directed(one.rating.cmp(&other.rating)),
         Column::Played => directed(one.played.cmp(&other.played)),
         Column::Record => nothing_last(record(one), record(other), |one, other| directed(one.cmp(other))),
@@ -67,7 +70,8 @@ pub fn compare(column: Column, is_descending: bool, one: &Columns, other: &Colum
             |one, other| directed(one.total_cmp(other)),
         ),
         Column::Trend => nothing_last(one.trend, other.trend, |one, other| directed(one.cmp(other))),
-    }
+    };
+    one.is_guest.cmp(&other.is_guest).then_with(by_column)
 }
 
 /// The larger, the better.

@@ -2,8 +2,8 @@
 
 use crate::lineup::{Lineup, TeamInput};
 use crate::outcome::Outcome;
-use crate::ranking::{rank_after, rank_among};
-use crate::rating::{PlayerChange, Standing, expected_score, rate_match, team_average};
+use crate::ranking::{Contender, RankChange, rank_changes};
+use crate::rating::{PlayerChange, expected_score, rate_match, team_average};
 use crate::scoreline::sets_so_far;
 use crate::seats;
 use crate::set_score::SetInput;
@@ -28,29 +28,28 @@ pub struct PlayerPreview<Id> {
     pub player: Id,
     /// All quantities of the calculation.
     pub change: PlayerChange,
-    /// Rank in the group before the match.
-    pub rank_before: u32,
-    /// Rank in the group after the match, with the new ratings of all four players.
-    pub rank_after: u32,
+    /// Ranks in the group before the match, and after it with the new ratings of all four players; `None` for a guest.
+    pub ranks: Option<RankChange>,
 }
 
 /// Previews a match of `group`. With only the four players as `group`, everything but the ranks is the same.
 ///
 /// ```
 /// use elo_core::preview::preview;
+/// use elo_core::ranking::Contender;
 /// use elo_core::rating::Standing;
 ///
-/// let group = [1, 2, 3, 4].map(|player| (player, Standing::NEW));
+/// let group = [1, 2, 3, 4].map(|player| (player, Contender { standing: Standing::NEW, is_guest: player == 1 }));
 /// let typing = preview(&group, [Some(1), Some(2)], [Some(3), Some(4)], &[[Some(6), None]]);
 /// assert_eq!((typing.expected, typing.players), (Some([0.5, 0.5]), None));
 ///
 /// let typed = preview(&group, [Some(1), Some(2)], [Some(3), Some(4)], &[[Some(6), Some(4)]]);
-/// let ranks = typed.players.unwrap().map(|player| (player.change.after, player.rank_after));
-/// assert_eq!(ranks, [(1522, 1), (1522, 1), (1478, 3), (1478, 3)]);
+/// let ranks = typed.players.unwrap().map(|player| (player.change.after, player.ranks.map(|ranks| ranks.after)));
+/// assert_eq!(ranks, [(1522, None), (1522, Some(1)), (1478, Some(2)), (1478, Some(2))]);
 /// ```
 #[must_use]
 pub fn preview<Id: Copy + PartialEq>(
-    group: &[(Id, Standing)],
+    group: &[(Id, Contender)],
     team1: TeamInput<Id>,
     team2: TeamInput<Id>,
     sets: &[SetInput],
@@ -74,36 +73,38 @@ pub fn preview<Id: Copy + PartialEq>(
 }
 
 fn average_of<Id: Copy + PartialEq>(
-    group: &[(Id, Standing)],
+    group: &[(Id, Contender)],
     [player1, player2]: TeamInput<Id>,
 ) -> Option<f64> {
     let rating = |player| {
         position(group, player)
             .and_then(|at| group.get(at))
-            .map(|(_, standing)| standing.rating)
+            .map(|(_, contender)| contender.standing.rating)
     };
     Some(team_average(rating(player1?)?, rating(player2?)?))
 }
 
 fn rated<Id: Copy + PartialEq>(
-    group: &[(Id, Standing)],
+    group: &[(Id, Contender)],
     lineup: &Lineup<Id>,
     outcome: &Outcome,
 ) -> Option<[PlayerPreview<Id>; 4]> {
-    let positions = seats::all(lineup.players().map(|player| position(group, player)))?;
-    let standing = |at: usize| group.get(at).map_or(Standing::NEW, |(_, standing)| *standing);
-    let changes = rate_match(positions.map(standing), outcome).changes;
-
-    let ratings = || group.iter().map(|(_, standing)| standing.rating);
-    let of = |(player, change): (Id, PlayerChange)| PlayerPreview {
+    let found = |player| position(group, player).and_then(|at| group.get(at));
+    let four = seats::all(lineup.players().map(found))?.map(|(_, contender)| contender);
+    let changes = rate_match(four.map(|contender| contender.standing), outcome).changes;
+    let ratings: Vec<i32> = group
+        .iter()
+        .filter_map(|(_, contender)| contender.ranked_rating())
+        .collect();
+    let ranks = rank_changes(&ratings, &changes, four.map(|contender| contender.is_guest));
+    let of = |((player, change), ranks): ((Id, PlayerChange), Option<RankChange>)| PlayerPreview {
         player,
         change,
-        rank_before: rank_among(ratings(), change.before),
-        rank_after: rank_after(ratings(), &changes, change.after),
+        ranks,
     };
-    Some(seats::zip(lineup.players(), changes).map(of))
+    Some(seats::zip(seats::zip(lineup.players(), changes), ranks).map(of))
 }
 
-fn position<Id: Copy + PartialEq>(group: &[(Id, Standing)], player: Id) -> Option<usize> {
+fn position<Id: Copy + PartialEq>(group: &[(Id, Contender)], player: Id) -> Option<usize> {
     group.iter().position(|(id, _)| *id == player)
 }

@@ -1,6 +1,24 @@
-//! Ranks by rating.
+//! Ranks by rating. A guest has none, and counts in nobody's.
 
-use crate::rating::PlayerChange;
+use crate::rating::{PlayerChange, Standing};
+use crate::seats;
+
+/// A player of a group as the ranking counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// The standing, which a guest has as well.
+    pub standing: Standing,
+    /// Whether the player is not ranked.
+    pub is_guest: bool,
+}
+
+impl Contender {
+    /// The rating that the ranking counts; `None` for a guest.
+    #[must_use]
+    pub fn ranked_rating(&self) -> Option<i32> {
+        (!self.is_guest).then_some(self.standing.rating)
+    }
+}
 
 /// The rank of each rating, in the order given: equal ratings share a rank and the next is skipped.
 ///
@@ -21,41 +39,82 @@ pub fn ranks(ratings: &[i32]) -> Vec<u32> {
         .collect()
 }
 
+/// The rank of each rating, in the order given, where a guest's is `None`: as [`ranks`] without the guests.
+///
+/// ```
+/// use elo_core::ranking::ranks_beside_guests;
+///
+/// assert_eq!(ranks_beside_guests(&[Some(1500), None, Some(1600)]), [Some(2), None, Some(1)]);
+/// ```
+#[must_use]
+pub fn ranks_beside_guests(ratings: &[Option<i32>]) -> Vec<Option<u32>> {
+    let mut ascending: Vec<i32> = ratings.iter().copied().flatten().collect();
+    ascending.sort_unstable();
+    let rank = |rating: &Option<i32>| rating.map(|rating| rank_in(&ascending, rating));
+    ratings.iter().map(rank).collect()
+}
+
 /// The rank of `rating`: 1 plus the number of higher ratings.
 ///
 /// ```
 /// use elo_core::ranking::rank_among;
 ///
-/// assert_eq!(rank_among([1500, 1600, 1500, 1400], 1400), 4);
+/// assert_eq!(rank_among(&[1500, 1600, 1500, 1400], 1400), 4);
 /// ```
 #[must_use]
-pub fn rank_among(ratings: impl IntoIterator<Item = i32>, rating: i32) -> u32 {
+pub fn rank_among(ratings: &[i32], rating: i32) -> u32 {
     ratings
-        .into_iter()
-        .fold(1, |rank, other| rank + u32::from(other > rating))
+        .iter()
+        .fold(1, |rank, other| rank + u32::from(*other > rating))
 }
 
-/// The rank of `rating` after a match that made these `changes`, among the `ratings` of the group before it.
+/// The ranks of a player before and after a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankChange {
+    /// The rank before, from 1.
+    pub before: u32,
+    /// The rank after, from 1.
+    pub after: u32,
+}
+
+/// The ranks of the four players of a match that made these `changes`; `None` for those who are `guests`. `ratings` are
+/// those of all ranked players of the group before the match.
 ///
 /// ```
 /// use elo_core::outcome::Outcome;
-/// use elo_core::ranking::rank_after;
+/// use elo_core::ranking::rank_changes;
 /// use elo_core::rating::{Standing, rate_match};
 /// use elo_core::set_score::SetScore;
 ///
 /// let outcome = Outcome::of(&[SetScore::new(6, 4)]).unwrap();
 /// let changes = rate_match([Standing::NEW; 4], &outcome).changes;
-/// // Both winners have 1522 points after it, both losers 1478.
-/// let group = [1500, 1500, 1500, 1500, 1510, 1490];
-/// let ranks = [1522, 1510, 1490, 1478].map(|rating| rank_after(group, &changes, rating));
-/// assert_eq!(ranks, [1, 3, 4, 5]);
+/// // Both winners have 1522 points after it, both losers 1478. One of the losers is a guest.
+/// let group = [1500, 1500, 1500, 1510, 1490];
+/// let ranks = rank_changes(&group, &changes, [false, false, true, false]);
+/// assert_eq!(ranks.map(|ranks| Some(ranks?.before)), [Some(2), Some(2), None, Some(2)]);
+/// assert_eq!(ranks.map(|ranks| Some(ranks?.after)), [Some(1), Some(1), None, Some(5)]);
 /// ```
 #[must_use]
-pub fn rank_after(ratings: impl IntoIterator<Item = i32>, changes: &[PlayerChange; 4], rating: i32) -> u32 {
-    let rank = rank_among(ratings, rating);
-    let of_four = |own: fn(&PlayerChange) -> i32| rank_among(changes.iter().map(own), rating);
+pub fn rank_changes(
+    ratings: &[i32],
+    changes: &[PlayerChange; 4],
+    guests: [bool; 4],
+) -> [Option<RankChange>; 4] {
+    let four = seats::zip(changes.each_ref(), guests);
     // The four are among the ratings with what they had before.
-    (rank + of_four(|change| change.after)).saturating_sub(of_four(|change| change.before))
+    let moved = |rank: u32, rating, (other, is_guest): &(&PlayerChange, bool)| {
+        let counts = |other| u32::from(!is_guest && other > rating);
+        (rank + counts(other.after)).saturating_sub(counts(other.before))
+    };
+    four.map(|(change, is_guest)| {
+        let rank = rank_among(ratings, change.after);
+        (!is_guest).then(|| RankChange {
+            before: rank_among(ratings, change.before),
+            after: four
+                .iter()
+                .fold(rank, |rank, other| moved(rank, change.after, other)),
+        })
+    })
 }
 
 /// A player whose rank changed.

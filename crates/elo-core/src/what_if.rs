@@ -3,8 +3,8 @@
 use crate::limits::USUAL_MARGIN_MAX;
 use crate::lineup::Lineup;
 use crate::outcome::Outcome;
-use crate::ranking::rank_after;
-use crate::rating::{MatchRating, Standing, rate_match};
+use crate::ranking::{Contender, rank_changes};
+use crate::rating::{MatchRating, rate_match};
 use crate::seats;
 use crate::set_score::SetScore;
 use crate::team::Team;
@@ -12,9 +12,9 @@ use crate::team::Team;
 /// A match that four players of a group might play. A player is an index of the group's players.
 #[derive(Clone, Copy, Debug)]
 pub struct WhatIf<'a> {
-    group: &'a [Standing],
+    group: &'a [Contender],
     players: [usize; 4],
-    standings: [Standing; 4],
+    four: [Contender; 4],
 }
 
 /// What a result brings one player.
@@ -22,21 +22,17 @@ pub struct WhatIf<'a> {
 pub struct PlayerResult {
     /// Rating change, in Elo points.
     pub change: i32,
-    /// Rank in the group after the match, with the new ratings of all four players.
-    pub rank: u32,
+    /// Rank in the group after the match, with the new ratings of all four players; `None` for a guest.
+    pub rank: Option<u32>,
 }
 
 impl<'a> WhatIf<'a> {
     /// A match of four players of `group`; `None` if the group has not all of them.
     #[must_use]
-    pub fn new(group: &'a [Standing], lineup: Lineup<usize>) -> Option<Self> {
+    pub fn new(group: &'a [Contender], lineup: Lineup<usize>) -> Option<Self> {
         let players = lineup.players();
-        let standings = seats::all(players.map(|player| group.get(player).copied()))?;
-        Some(Self {
-            group,
-            players,
-            standings,
-        })
+        let four = seats::all(players.map(|player| group.get(player).copied()))?;
+        Some(Self { group, players, four })
     }
 
     /// Expected scores of team 1 and of team 2, 0 to 1.
@@ -49,22 +45,25 @@ impl<'a> WhatIf<'a> {
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
+    /// use elo_core::ranking::Contender;
     /// use elo_core::rating::Standing;
     /// use elo_core::team::Team;
     /// use elo_core::what_if::WhatIf;
     ///
-    /// let group = [Standing::NEW; 4];
+    /// let group = [Contender { standing: Standing::NEW, is_guest: false }; 4];
     /// let what_if = WhatIf::new(&group, Lineup { team1: [0, 1], team2: [2, 3] }).unwrap();
     /// let results = what_if.results(Team::One, 4);
-    /// assert_eq!(results.map(|result| (result.change, result.rank)), [(24, 1), (24, 1), (-24, 3), (-24, 3)]);
+    /// assert_eq!(results.map(|result| result.change), [24, 24, -24, -24]);
+    /// assert_eq!(results.map(|result| result.rank), [1, 1, 3, 3].map(Some));
     /// ```
     #[must_use]
     pub fn results(&self, winner: Team, margin: u32) -> [PlayerResult; 4] {
         let changes = self.rated(winner, margin).changes;
-        let ratings = || self.group.iter().map(|standing| standing.rating);
-        changes.map(|change| PlayerResult {
+        let ratings: Vec<i32> = self.ratings().map(|(rating, _)| rating).collect();
+        let ranks = rank_changes(&ratings, &changes, self.four.map(|player| player.is_guest));
+        seats::zip(changes, ranks).map(|(change, ranks)| PlayerResult {
             change: change.change,
-            rank: rank_after(ratings(), &changes, change.after),
+            rank: ranks.map(|ranks| ranks.after),
         })
     }
 
@@ -73,12 +72,13 @@ impl<'a> WhatIf<'a> {
     ///
     /// ```
     /// use elo_core::lineup::Lineup;
+    /// use elo_core::ranking::Contender;
     /// use elo_core::rating::Standing;
     /// use elo_core::team::Team;
     /// use elo_core::what_if::WhatIf;
     ///
-    /// let mut group = [Standing::NEW; 5];
-    /// group[4].rating = 1523;
+    /// let mut group = [Contender { standing: Standing::NEW, is_guest: false }; 5];
+    /// group[4].standing.rating = 1523;
     /// let what_if = WhatIf::new(&group, Lineup { team1: [0, 1], team2: [2, 3] }).unwrap();
     /// // A win brings 20 points and the margin.
     /// assert_eq!(what_if.margin_to_pass(Team::One, 0, 4), Some(4));
@@ -96,23 +96,26 @@ impl<'a> WhatIf<'a> {
         }
     }
 
-    /// The players with a higher rating than `player`, the nearest first; of equal ones the first of the group.
+    /// The ranked players with a higher rating than `player`, the nearest first; of equal ones the first of the group.
+    /// Nobody is above a guest.
     #[must_use]
     pub fn above(&self, player: usize) -> Vec<usize> {
         let own = self
             .group
             .get(player)
-            .map_or(i32::MAX, |standing| standing.rating);
+            .and_then(Contender::ranked_rating)
+            .unwrap_or(i32::MAX);
         let mut above: Vec<(i32, usize)> = self.ratings().filter(|(rating, _)| *rating > own).collect();
         above.sort_unstable();
         above.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// Who passes `player` first if `winner` wins, of those who have no higher rating now, and the smallest margin that
-    /// is enough: the smallest one first, then the highest rating. `None` if nobody does.
+    /// Who passes `player` first if `winner` wins, of those who are ranked and have no higher rating now, and the
+    /// smallest margin that is enough: the smallest one first, then the highest rating. `None` if nobody does, and for
+    /// a guest.
     #[must_use]
     pub fn first_to_pass(&self, winner: Team, player: usize) -> Option<(usize, u32)> {
-        let own = self.group.get(player)?.rating;
+        let own = self.group.get(player)?.ranked_rating()?;
         self.ratings()
             .filter(|(rating, other)| *rating <= own && *other != player)
             .filter_map(|(rating, other)| Some((self.margin_to_pass(winner, other, player)?, rating, other)))
@@ -120,17 +123,18 @@ impl<'a> WhatIf<'a> {
             .map(|(margin, _, other)| (other, margin))
     }
 
+    /// Of the ranked players.
     fn ratings(&self) -> impl Iterator<Item = (i32, usize)> {
         self.group
             .iter()
             .enumerate()
-            .map(|(player, standing)| (standing.rating, player))
+            .filter_map(|(player, contender)| Some((contender.ranked_rating()?, player)))
     }
 
     /// A player's rating after a win of `winner` by a margin of 0, and what each game of margin adds to it.
     fn by_margin(&self, winner: Team, player: usize) -> Option<(i64, i64)> {
         let Some(place) = self.place_of(player) else {
-            return Some((self.group.get(player)?.rating.into(), 0));
+            return Some((self.group.get(player)?.standing.rating.into(), 0));
         };
         let change = self.rated(winner, 0).changes.get(place).copied()?;
         Some((change.after.into(), if change.won { 1 } else { -1 }))
@@ -155,7 +159,7 @@ impl<'a> WhatIf<'a> {
                 margin,
             },
         };
-        rate_match(self.standings, &outcome)
+        rate_match(self.four.map(|player| player.standing), &outcome)
     }
 }
 

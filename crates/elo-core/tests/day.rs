@@ -8,7 +8,7 @@
 use elo_core::day::{DayRow, RatedMatch, biggest_upset, day_table, day_winners};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
-use elo_core::ranking::{rank_among, rank_moves};
+use elo_core::ranking::{rank_among, rank_moves, ranks, ranks_beside_guests};
 use elo_core::set_score::SetScore;
 use elo_core::team::Team;
 use proptest::prelude::*;
@@ -81,8 +81,9 @@ proptest! {
     #[test]
     fn equal_points_share_a_rank_and_games_decide_their_order(day in day()) {
         let table = day_table(&day);
+        let points: Vec<i32> = table.iter().map(|row| row.points).collect();
         for row in &table {
-            prop_assert_eq!(row.rank, rank_among(table.iter().map(|row| row.points), row.points));
+            prop_assert_eq!(row.rank, rank_among(&points, row.points));
         }
         for pair in table.windows(2) {
             let key = |row: &DayRow<u32>| (row.points, games(row));
@@ -120,6 +121,20 @@ proptest! {
     }
 
     #[test]
+    fn ranks_beside_guests_are_those_of_the_list_without_them(
+        players in prop::collection::vec((1495..1505_i32, prop::bool::weighted(0.3)), 0..12),
+    ) {
+        let ranked = |(rating, is_guest): &(i32, bool)| (!is_guest).then_some(*rating);
+        let of_all = ranks_beside_guests(&players.iter().map(ranked).collect::<Vec<_>>());
+        let without: Vec<i32> = players.iter().filter_map(ranked).collect();
+        let mut left = ranks(&without).into_iter();
+        for ((_, is_guest), rank) in players.iter().zip(of_all) {
+            prop_assert_eq!(rank, if *is_guest { None } else { left.next() });
+        }
+        prop_assert_eq!(left.next(), None);
+    }
+
+    #[test]
     fn rank_moves_are_the_ranks_that_differ(
         ratings in prop::collection::vec((-20..20_i32, -20..20_i32), 0..30)
     ) {
@@ -127,8 +142,8 @@ proptest! {
         let moves = rank_moves(&before, &after);
         for index in 0..before.len() {
             let ranks = (
-                rank_among(before.iter().copied(), before[index]),
-                rank_among(after.iter().copied(), after[index]),
+                rank_among(&before, before[index]),
+                rank_among(&after, after[index]),
             );
             let moved = moves.iter().find(|moved| moved.index == index);
             prop_assert_eq!(moved.map(|moved| (moved.before, moved.after)), (ranks.0 != ranks.1).then_some(ranks));

@@ -10,6 +10,7 @@ use elo_core::forecast::{BINS, Forecast, wilson_interval};
 use elo_core::limits::{GAMES_MAX, SETS_MAX, USUAL_MARGIN_MAX};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
+use elo_core::ranking::{Contender, rank_among};
 use elo_core::rating::Standing;
 use elo_core::records::{Records, form};
 use elo_core::replay::{IndexedStandings, PlayedMatch};
@@ -28,15 +29,19 @@ const LINEUP: Lineup<usize> = Lineup {
     team2: [2, 3],
 };
 
-fn group() -> impl Strategy<Value = Vec<Standing>> {
+fn group() -> impl Strategy<Value = Vec<Contender>> {
     let near = (1400_i32..1600, 0_u32..9);
     let far = (-3000_i32..5000, 0_u32..9);
-    let standing = prop_oneof![near, far].prop_map(|(rating, played)| Standing {
-        rating,
-        played,
-        ..Standing::NEW
-    });
-    proptest::collection::vec(standing, 4..PLAYERS)
+    let contender =
+        (prop_oneof![near, far], prop::bool::weighted(0.2)).prop_map(|((rating, played), is_guest)| {
+            let standing = Standing {
+                rating,
+                played,
+                ..Standing::NEW
+            };
+            Contender { standing, is_guest }
+        });
+    proptest::collection::vec(contender, 4..PLAYERS)
 }
 
 fn team() -> impl Strategy<Value = Team> {
@@ -44,9 +49,9 @@ fn team() -> impl Strategy<Value = Team> {
 }
 
 /// The ratings of all players after a win of `winner` by `margin`, by another way than `margin_to_pass`.
-fn after(group: &[Standing], winner: Team, margin: u32) -> Vec<i32> {
+fn after(group: &[Contender], winner: Team, margin: u32) -> Vec<i32> {
     let results = WhatIf::new(group, LINEUP).unwrap().results(winner, margin);
-    let mut ratings: Vec<i32> = group.iter().map(|standing| standing.rating).collect();
+    let mut ratings: Vec<i32> = group.iter().map(|player| player.standing.rating).collect();
     for (rating, result) in ratings.iter_mut().zip(results) {
         *rating += result.change;
     }
@@ -82,9 +87,11 @@ proptest! {
         let first = WhatIf::new(&group, LINEUP).unwrap().first_to_pass(Team::Two, player);
         let passed_by = |margin: u32| -> Vec<usize> {
             let ratings = after(&group, Team::Two, margin);
-            let below = |other: usize| group[other].rating <= group[player].rating;
+            let below = |other: usize| group[other].standing.rating <= group[player].standing.rating;
+            let is_ranked = |other: usize| !group[other].is_guest && !group[player].is_guest;
             (0..group.len())
-                .filter(|other| *other != player && below(*other) && ratings[*other] > ratings[player])
+                .filter(|other| *other != player && is_ranked(*other) && below(*other))
+                .filter(|other| ratings[*other] > ratings[player])
                 .collect()
         };
         match first {
@@ -99,11 +106,24 @@ proptest! {
     #[test]
     fn who_is_above_is_ordered_from_the_nearest(group in group(), player in 0_usize..4) {
         let above = WhatIf::new(&group, LINEUP).unwrap().above(player);
-        let ratings: Vec<i32> = above.iter().map(|other| group[*other].rating).collect();
+        let ratings: Vec<i32> = above.iter().map(|other| group[*other].standing.rating).collect();
         prop_assert!(ratings.is_sorted());
-        prop_assert!(ratings.iter().all(|rating| *rating > group[player].rating));
-        let higher = group.iter().filter(|other| other.rating > group[player].rating);
-        prop_assert_eq!(above.len(), higher.count());
+        let own = group[player].standing.rating;
+        prop_assert!(ratings.iter().all(|rating| *rating > own));
+        let higher = group.iter().filter_map(Contender::ranked_rating).filter(|rating| *rating > own);
+        prop_assert_eq!(above.len(), if group[player].is_guest { 0 } else { higher.count() });
+    }
+
+    #[test]
+    fn ranks_after_a_match_are_those_of_the_group_without_its_guests(group in group(), winner in team()) {
+        let results = WhatIf::new(&group, LINEUP).unwrap().results(winner, 4);
+        let ratings = after(&group, winner, 4);
+        let ranked: Vec<i32> =
+            ratings.iter().zip(&group).filter(|(_, player)| !player.is_guest).map(|(rating, _)| *rating).collect();
+        for (player, result) in results.iter().enumerate() {
+            let rank = rank_among(&ranked, ratings[player]);
+            prop_assert_eq!(result.rank, (!group[player].is_guest).then_some(rank));
+        }
     }
 }
 
@@ -121,7 +141,11 @@ fn usual_sets_have_the_margin_and_are_usual() {
 
 #[test]
 fn a_player_that_the_group_does_not_have_plays_no_match() {
-    assert!(WhatIf::new(&[Standing::NEW; 3], LINEUP).is_none());
+    let contender = Contender {
+        standing: Standing::NEW,
+        is_guest: false,
+    };
+    assert!(WhatIf::new(&[contender; 3], LINEUP).is_none());
 }
 
 /// A log of [`PLAYERS`] players, with the ratings that a server would store.

@@ -20,8 +20,8 @@ const COLUMNS: [(&str, Column); 5] = [
 /// A ranking and its orders by each column, as places in the ranking.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Golden {
-    /// Rating, matches, won matches and trend.
-    ranking: Vec<(i32, u32, u32, Option<i32>)>,
+    /// Whether a guest, rating, matches, won matches and trend.
+    ranking: Vec<(bool, i32, u32, u32, Option<i32>)>,
     orders: Vec<Order>,
 }
 
@@ -34,7 +34,15 @@ struct Order {
 
 /// So few values that many are equal.
 fn player() -> impl Strategy<Value = Columns> {
-    (1495..1505_i32, 0..6_u32, 0..6_u32, -3..3_i32).prop_map(|(rating, played, won, trend)| Columns {
+    let values = (
+        prop::bool::weighted(0.2),
+        1495..1505_i32,
+        0..6_u32,
+        0..6_u32,
+        -3..3_i32,
+    );
+    values.prop_map(|(is_guest, rating, played, won, trend)| Columns {
+        is_guest,
         rating,
         played,
         won: won.min(played),
@@ -58,7 +66,15 @@ fn golden(ranking: Vec<Columns>) -> Golden {
             places: places(&ranking, column, is_descending),
         })
         .collect();
-    let values = |player: Columns| (player.rating, player.played, player.won, player.trend);
+    let values = |player: Columns| {
+        (
+            player.is_guest,
+            player.rating,
+            player.played,
+            player.won,
+            player.trend,
+        )
+    };
     Golden {
         ranking: ranking.into_iter().map(values).collect(),
         orders,
@@ -72,7 +88,7 @@ fn the_golden_orders_are_those_of_the_rule() {
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     let players = prop::collection::vec(player(), 60).new_tree(&mut runner);
     let mut ranking = players.unwrap().current();
-    ranking.sort_by_key(|player| Reverse(player.rating));
+    ranking.sort_by_key(|player| (player.is_guest, Reverse(player.rating)));
     let golden = golden(ranking);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden_orders.json");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -88,6 +104,11 @@ proptest! {
         for (_, column) in COLUMNS {
             let ascending = compare(column, false, &one, &other);
             prop_assert_eq!(compare(column, false, &other, &one), ascending.reverse());
+            if one.is_guest != other.is_guest {
+                prop_assert_eq!(compare(column, true, &one, &other), ascending);
+                prop_assert_eq!(ascending.is_gt(), one.is_guest);
+                continue;
+            }
             let have_values = one.played > 0 && other.played > 0;
             if have_values || matches!(column, Column::Elo | Column::Played) {
                 prop_assert_eq!(compare(column, true, &one, &other), ascending.reverse());
@@ -101,7 +122,7 @@ proptest! {
     fn of_equally_many_wins_the_fewer_losses_are_the_better_record(
         won in 1..6_u32, lost in 0..6_u32, more in 1..6_u32, rating in 1495..1505_i32,
     ) {
-        let with = |lost| Columns { rating, played: won + lost, won, trend: Some(0) };
+        let with = |lost| Columns { is_guest: false, rating, played: won + lost, won, trend: Some(0) };
         let (few, many) = (with(lost), with(lost + more));
         prop_assert!(compare(Column::Record, true, &few, &many).is_lt());
         prop_assert!(compare(Column::Record, false, &few, &many).is_gt());

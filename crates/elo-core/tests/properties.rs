@@ -10,7 +10,7 @@ use elo_core::correction::{EditInput, preview_correction};
 use elo_core::limits::{GAMES_MAX, MATCHES_TO_ESTABLISH};
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
-use elo_core::ranking::ranks;
+use elo_core::ranking::{Contender, ranks_beside_guests};
 use elo_core::rating::{MatchRating, Standing, expected_score, final_change, k_factor, rate_match};
 use elo_core::replay::{PlayedMatch, Standings, replay};
 use elo_core::set_score::SetScore;
@@ -284,6 +284,7 @@ proptest! {
     #[test]
     fn p7_a_correction_equals_a_replay_of_the_changed_log(
         steps in steps(), latest in played(), lineup in lineup(), sets in sets(), deleted: bool,
+        guests in prop::array::uniform6(prop::bool::weighted(0.2)),
     ) {
         let mut group = Group::default();
         for step in steps {
@@ -304,17 +305,21 @@ proptest! {
         let typed: Vec<_> = sets.iter().map(|set| [Some(set.team1.into()), Some(set.team2.into())]).collect();
         let correction =
             EditInput { team1: lineup.team1.map(Some), team2: lineup.team2.map(Some), sets: &typed };
-        let affected = preview_correction(&now, &before, (!deleted).then_some(&correction)).expect("a whole match");
+        let contenders = now.map(|(player, standing)| (player, Contender { standing, is_guest: guests[player] }));
+        let affected =
+            preview_correction(&contenders, &before, (!deleted).then_some(&correction)).expect("a whole match");
 
-        let ratings_then: Vec<_> = (0..PLAYERS).map(|player| replayed.of(player).rating).collect();
-        let ranks_now = ranks(&now.map(|(_, standing)| standing.rating));
-        let ranks_then = ranks(&ratings_then);
+        let ranked = |player: usize, rating| (!guests[player]).then_some(rating);
+        let ratings_then: Vec<_> = (0..PLAYERS).map(|player| ranked(player, replayed.of(player).rating)).collect();
+        let ranks_now = ranks_beside_guests(&now.map(|(player, standing)| ranked(player, standing.rating)));
+        let ranks_then = ranks_beside_guests(&ratings_then);
         for (player, standing) in now {
             let of_player = affected.iter().find(|one| one.player == player);
             let takes_part = players.contains(&player) || (!deleted && lineup.players().contains(&player));
             if let Some(one) = of_player {
                 prop_assert_eq!((one.before, one.after), (standing, replayed.of(player)));
-                prop_assert_eq!((one.rank_before, one.rank_after), (ranks_now[player], ranks_then[player]));
+                prop_assert_eq!(one.ranks.map(|ranks| ranks.before), ranks_now[player]);
+                prop_assert_eq!(one.ranks.map(|ranks| ranks.after), ranks_then[player]);
             } else {
                 prop_assert_eq!(standing, replayed.of(player));
             }

@@ -3,6 +3,7 @@
 use elo_core::forecast::{BINS, Bin, COIN_BRIER_SCORE, Forecast, wilson_interval};
 use elo_core::limits;
 use elo_core::lineup::Lineup;
+use elo_core::ranking::Contender;
 use elo_core::rating::Standing;
 use elo_core::records::{Record, Records, form};
 use elo_core::stored_match::StoredMatch;
@@ -51,24 +52,28 @@ pub fn usual_games(margin: u32) -> Vec<u8> {
 /// A match that is not played yet: see [`elo_core::what_if`].
 #[wasm_bindgen]
 pub struct WhatIf {
-    group: Vec<Standing>,
+    group: Vec<Contender>,
     lineup: Lineup<usize>,
 }
 
 #[wasm_bindgen]
 impl WhatIf {
-    /// The ratings and the numbers of matches of all players of a group, and the four players, team 1 first.
+    /// The ratings and the numbers of matches of all players of a group, 1 for each of them who is a guest and else 0,
+    /// and the four players, team 1 first.
     #[wasm_bindgen(constructor)]
-    pub fn new(ratings: &[i32], played: &[u32], players: &[u32]) -> Result<Self, JsError> {
-        let of = |(&rating, &played)| Standing {
-            rating,
-            played,
-            ..Standing::NEW
+    pub fn new(ratings: &[i32], played: &[u32], guests: &[u8], players: &[u32]) -> Result<Self, JsError> {
+        let of = |((&rating, &played), &guest)| Contender {
+            standing: Standing {
+                rating,
+                played,
+                ..Standing::NEW
+            },
+            is_guest: guest == 1,
         };
         let index = |player: u32| usize::try_from(player).unwrap_or(usize::MAX);
         let players: [u32; 4] = players.try_into().map_err(|_| malformed())?;
         let what_if = Self {
-            group: ratings.iter().zip(played).map(of).collect(),
+            group: ratings.iter().zip(played).zip(guests).map(of).collect(),
             lineup: Lineup::new(players.map(index)),
         };
         what_if.rules()?;
@@ -81,10 +86,12 @@ impl WhatIf {
         Ok(team1)
     }
 
-    /// Change and rank after the match for each of the four players, if team 1 wins, or loses, by this margin.
+    /// Change and rank after the match for each of the four players, if team 1 wins, or loses, by this margin. The rank
+    /// of a guest is 0.
     pub fn results(&self, first_wins: bool, margin: u32) -> Result<Vec<i32>, JsError> {
         let results = self.rules()?.results(winner(first_wins), margin);
-        let numbers = results.map(|result| [result.change, i32::try_from(result.rank).unwrap_or(i32::MAX)]);
+        let rank = |rank: Option<u32>| rank.map_or(0, |rank| i32::try_from(rank).unwrap_or(i32::MAX));
+        let numbers = results.map(|result| [result.change, rank(result.rank)]);
         Ok(numbers.into_iter().flatten().collect())
     }
 

@@ -1,6 +1,7 @@
 //! Preview of a correction: the latest match is edited or deleted.
 
 use elo_core::correction::{AffectedPlayer as CoreAffected, EditInput, preview_correction as preview};
+use elo_core::ranking::Contender;
 use elo_core::rating::Standing as CoreStanding;
 use tsify::Ts;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
@@ -29,6 +30,9 @@ from_js! {
         lowest_elo = "lowestElo": i32,
         games_played = "gamesPlayed": u32,
         wins = "wins": u32,
+        /// Absent of the standings before a match.
+        #[tsify(optional)]
+        is_guest = "isGuest": Option<bool>,
     }
 
     /// An edit of the latest match while it is typed.
@@ -44,14 +48,16 @@ from_js! {
 
 to_js! {
     /// A player whose rating or rank the correction changes.
+    #[tsify(missing_as_null)]
     pub struct AffectedPlayer {
         player_id = "playerId": f64,
         /// The standing before the correction.
         before = "before": Standing,
         /// The standing after the correction.
         after = "after": Standing,
-        rank_before = "rankBefore": u32,
-        rank_after = "rankAfter": u32,
+        /// `null` for a guest, as the rank after it.
+        rank_before = "rankBefore": Option<u32>,
+        rank_after = "rankAfter": Option<u32>,
     }
 
     /// A player's standing, with the API's names.
@@ -73,8 +79,10 @@ pub fn preview_correction(input: &Ts<CorrectionInput>) -> Result<Option<Vec<Ts<A
         before,
         edit,
     } = read(input)?;
-    let group: Vec<(Id, CoreStanding)> = players.into_iter().map(RankedStanding::into_core).collect();
-    let before = before.map(RankedStanding::into_core);
+    let group: Vec<(Id, Contender)> = players.into_iter().map(RankedStanding::into_core).collect();
+    let before = before
+        .map(RankedStanding::into_core)
+        .map(|(player, contender)| (player, contender.standing));
     let typed = edit.map(|form| (team(form.team1), team(form.team2), sets(&form.sets)));
     let edit = typed.as_ref().map(|(team1, team2, sets)| EditInput {
         team1: *team1,
@@ -87,7 +95,8 @@ pub fn preview_correction(input: &Ts<CorrectionInput>) -> Result<Option<Vec<Ts<A
 }
 
 impl RankedStanding {
-    fn into_core(self) -> (Id, CoreStanding) {
+    fn into_core(self) -> (Id, Contender) {
+        let is_guest = self.is_guest == Some(true);
         let standing = CoreStanding {
             rating: self.current_elo,
             peak: self.peak_elo,
@@ -95,7 +104,7 @@ impl RankedStanding {
             played: self.games_played,
             won: self.wins,
         };
-        (id(self.player_id), standing)
+        (id(self.player_id), Contender { standing, is_guest })
     }
 }
 
@@ -105,8 +114,8 @@ impl From<CoreAffected<Id>> for AffectedPlayer {
             player_id: number(affected.player),
             before: affected.before.into(),
             after: affected.after.into(),
-            rank_before: affected.rank_before,
-            rank_after: affected.rank_after,
+            rank_before: affected.ranks.map(|ranks| ranks.before),
+            rank_after: affected.ranks.map(|ranks| ranks.after),
         }
     }
 }

@@ -22,6 +22,12 @@ impl FromJs for f64 {
     }
 }
 
+impl FromJs for bool {
+    fn from_js(value: &JsValue) -> Option<Self> {
+        value.as_bool()
+    }
+}
+
 impl FromJs for i32 {
     fn from_js(value: &JsValue) -> Option<Self> {
         whole(value.as_f64()?).and_then(|number| number.try_into().ok())

@@ -4,6 +4,7 @@ use elo_core::calendar::Day;
 use elo_core::deciding_set::{self, SetKind};
 use elo_core::outcome::Outcome as CoreOutcome;
 use elo_core::preview::{PlayerPreview as CorePlayerPreview, preview};
+use elo_core::ranking::Contender;
 use elo_core::rating::{self, PlayerChange as CoreChange, Standing};
 use elo_core::scoreline::is_usual_so_far;
 use elo_core::set_score::SetScore;
@@ -92,10 +93,12 @@ to_js! {
     }
 
     /// The rating change and ranks of one player of the previewed match.
+    #[tsify(missing_as_null)]
     pub struct PlayerPreview {
         player_id = "playerId": f64,
-        rank_before = "rankBefore": u32,
-        rank_after = "rankAfter": u32,
+        /// `null` for a guest, as the rank after it.
+        rank_before = "rankBefore": Option<u32>,
+        rank_after = "rankAfter": Option<u32>,
         change = "change": PlayerChange,
     }
 
@@ -144,8 +147,14 @@ const STATUS: &'static str = r#"export type Status = "provisional" | "establishe
 #[wasm_bindgen(js_name = previewMatch)]
 pub fn preview_match(input: &Ts<PreviewInput>) -> Result<Ts<Preview>, JsError> {
     let input = read(input)?;
-    let with_id = |player: &RatedPlayer| (id(player.player_id), standing(player.rating, player.played));
-    let group: Vec<(Id, Standing)> = input.players.iter().map(with_id).collect();
+    let with_id = |player: &RatedPlayer| {
+        let contender = Contender {
+            standing: standing(player.rating, player.played),
+            is_guest: player.is_guest,
+        };
+        (id(player.player_id), contender)
+    };
+    let group: Vec<(Id, Contender)> = input.players.iter().map(with_id).collect();
     let preview = preview(&group, team(input.team1), team(input.team2), &sets(&input.sets));
     let preview = Preview {
         averages: preview.averages,
@@ -266,13 +275,12 @@ impl From<CorePlayerPreview<Id>> for PlayerPreview {
         let CorePlayerPreview {
             player,
             change,
-            rank_before,
-            rank_after,
+            ranks,
         } = preview;
         Self {
             player_id: number(player),
-            rank_before,
-            rank_after,
+            rank_before: ranks.map(|ranks| ranks.before),
+            rank_after: ranks.map(|ranks| ranks.after),
             change: change.into(),
         }
     }

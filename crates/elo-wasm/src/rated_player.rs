@@ -14,6 +14,8 @@ pub struct RatedPlayer {
     pub(crate) player_id: f64,
     pub(crate) rating: i32,
     pub(crate) played: u32,
+    #[serde(rename = "isGuest")]
+    pub(crate) is_guest: bool,
 }
 
 // `Reflect::get` would create a JavaScript string per member and player.
@@ -26,6 +28,8 @@ extern "C" {
     fn rating(this: &Source) -> f64;
     #[wasm_bindgen(method, getter)]
     fn played(this: &Source) -> f64;
+    #[wasm_bindgen(method, getter, js_name = isGuest)]
+    fn is_guest(this: &Source) -> bool;
 }
 
 impl FromJs for RatedPlayer {
@@ -35,6 +39,7 @@ impl FromJs for RatedPlayer {
             player_id: source.player_id(),
             rating: whole(source.rating())?.try_into().ok()?,
             played: whole(source.played())?.try_into().ok()?,
+            is_guest: source.is_guest(),
         })
     }
 }

@@ -132,7 +132,7 @@ fn group_by_number(config: &mut ServiceConfig<'_>) {
         .service(transfer::export)
         .service(transfer::import)
         .service(players::add)
-        .service(players::rename)
+        .service(players::change)
         .service(players::delete)
         .service(players::anonymise);
 }

@@ -4,57 +4,6 @@
  */
 
 export interface paths {
-    "/api/auth/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Deletes the caller's account with the groups that it owns. It can be kept for 14 days, and is erased then.
-         * @description All its sessions end, it is no member of other groups any more, and its offers and invitations are taken back. Until
-         *     it is erased, its address cannot be registered, and a log-in to it is refused with the code `account.deleted`.
-         *     401 with the code `password.wrong` for a wrong password, which counts as a failed log-in; 409 with the code
-         *     `account.groups_changed` if `deletedGroups` are not exactly the groups that the account owns.
-         *
-         *     **Access:** Requires a signed-in administrator.
-         */
-        delete: operations["delete_account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/account/deletion": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What the deletion of the caller's account would delete. Nothing changes.
-         * @description **Access:** Requires a signed-in administrator.
-         */
-        get: operations["preview_account_deletion"];
-        put?: never;
-        /**
-         * What becomes of a deleted account, for who knows its e-mail address and password. It starts no session.
-         * @description 409 with the code `account.kept` for an account that is not deleted.
-         *
-         *     **Access:** Public.
-         */
-        post: operations["read_account_deletion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/account/export": {
         parameters: {
             query?: never;
@@ -72,28 +21,6 @@ export interface paths {
         get: operations["export_account"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/account/keep": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Keeps a deleted account, with the groups that were deleted with it, and signs its owner in.
-         * @description Roles in other groups, offers and invitations do not come back.
-         *
-         *     **Access:** Public.
-         */
-        post: operations["keep_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -176,8 +103,6 @@ export interface paths {
          * Signs an administrator in.
          * @description The response is the same for an unknown e-mail address and a wrong password. While an account has too many failed
          *     log-ins from all clients together, only browsers that send the `deviceToken` of an earlier log-in to it can log in.
-         *     403 with the code `account.deleted` for the right password of a deleted account, which can be kept until it is
-         *     erased.
          *
          *     **Access:** Public.
          */
@@ -329,8 +254,7 @@ export interface paths {
         /**
          * Stores a new password with a mailed link, and signs its owner in.
          * @description A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
-         *     mail, the address is verified too. 403 with the code `account.deleted` if the account is deleted: the password is
-         *     stored, and with it the account can be kept.
+         *     mail, the address is verified too.
          *
          *     **Access:** Public.
          */
@@ -1837,10 +1761,13 @@ export interface paths {
          */
         get: operations["read_player"];
         /**
-         * Renames a player. An anonymised player cannot be renamed.
-         * @description **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
+         * Renames a player, or marks the player as a guest, or both.
+         * @description A guest is not ranked: `rank` is null, and the ranks of others do not count them. Matches count as before, and the
+         *     rating is kept. An anonymised player cannot be renamed.
+         *
+         *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
-        put: operations["rename_player"];
+        put: operations["change_player"];
         post?: never;
         /**
          * Deletes a player who has no matches.
@@ -2183,16 +2110,6 @@ export interface components {
             /** @description The invitation. */
             invitation: components["schemas"]["AccountInvitation"];
         };
-        /** @description What goes with an account. */
-        AccountToDelete: {
-            /**
-             * @description On how many devices it is signed in.
-             * @example 4
-             */
-            devices: number;
-            /** @description Its groups, the oldest first. */
-            groups: components["schemas"]["OwnGroupToLeave"][];
-        };
         /**
          * @description The kinds of accounts.
          * @enum {string}
@@ -2201,10 +2118,10 @@ export interface components {
         /** @description Who did something. */
         ActingMember: {
             /**
-             * @description The name; null of an account that was erased.
+             * @description The name.
              * @example Anna Öberg
              */
-            name: string | null;
+            name: string;
             role: components["schemas"]["MemberRole"] | null;
             /**
              * Format: int64
@@ -2217,7 +2134,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "account.deleted" | "account.kept" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.guest_marked" | "player.guest_unmarked" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -2281,7 +2198,7 @@ export interface components {
              */
             matches: number | null;
             /**
-             * @description The name of the member who was changed; null of an account that was erased.
+             * @description The name of the member who was changed.
              * @example Anna Öberg
              */
             member: string | null;
@@ -2414,16 +2331,16 @@ export interface components {
             playerId: number;
             /**
              * Format: int32
-             * @description The rank after.
+             * @description The rank after; null for a guest.
              * @example 6
              */
-            rankAfter: number;
+            rankAfter: number | null;
             /**
              * Format: int32
-             * @description The rank before.
+             * @description The rank before; null for a guest.
              * @example 6
              */
-            rankBefore: number;
+            rankBefore: number | null;
         };
         /** @description A passcode to check. */
         CheckPasscode: {
@@ -2433,7 +2350,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "join.anonymous" | "join.too_many_matches" | "join.not_found" | "join.played_since" | "join.joined_since" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "join.anonymous" | "join.too_many_matches" | "join.not_found" | "join.played_since" | "join.joined_since" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2509,21 +2426,6 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_AccountToDelete: {
-            /** @description What goes with an account. */
-            data: {
-                /**
-                 * @description On how many devices it is signed in.
-                 * @example 4
-                 */
-                devices: number;
-                /** @description Its groups, the oldest first. */
-                groups: components["schemas"]["OwnGroupToLeave"][];
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_ActivityList: {
             /** @description A page of a group's activity. */
             data: {
@@ -2580,33 +2482,6 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_DeletedAccountData: {
-            /** @description A deleted account that can be kept. */
-            data: {
-                /**
-                 * Format: date-time
-                 * @description When it was deleted.
-                 */
-                deletedAt: string;
-                /** @description The groups that come back with it, the oldest first. */
-                deletedGroups: components["schemas"]["DeletedGroupName"][];
-                /**
-                 * Format: date-time
-                 * @description When it is erased.
-                 */
-                erasedAt: string;
-                /** @description The groups that it has left, the oldest first. */
-                leftGroups: components["schemas"]["LeftGroup"][];
-                /**
-                 * @description The name of its owner.
-                 * @example Karin Öhrn
-                 */
-                name: string;
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_DeletedGroup: {
             /** @description A deleted group. */
             data: {
@@ -2652,19 +2527,6 @@ export interface components {
                  * @description The number that the player had.
                  */
                 playerId: number;
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_DueErasure: {
-            /** @description When a deleted account is erased. */
-            data: {
-                /**
-                 * Format: date-time
-                 * @description From then on everything personal is removed; until then the account can be kept.
-                 */
-                erasedAt: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -3566,44 +3428,10 @@ export interface components {
             /** @description The changes, newest first. */
             declaredChanges: components["schemas"]["DeclaredChange"][];
         };
-        /** @description The deletion of an account. */
-        DeleteAccount: {
-            /**
-             * @description The numbers of all groups that the account owns, which are deleted with it.
-             * @example [
-             *       12
-             *     ]
-             */
-            deletedGroups: number[];
-            /** @description The password. */
-            password: components["schemas"]["SecretText"];
-        };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
             confirmation: components["schemas"]["NameText"];
-        };
-        /** @description A deleted account that can be kept. */
-        DeletedAccountData: {
-            /**
-             * Format: date-time
-             * @description When it was deleted.
-             */
-            deletedAt: string;
-            /** @description The groups that come back with it, the oldest first. */
-            deletedGroups: components["schemas"]["DeletedGroupName"][];
-            /**
-             * Format: date-time
-             * @description When it is erased.
-             */
-            erasedAt: string;
-            /** @description The groups that it has left, the oldest first. */
-            leftGroups: components["schemas"]["LeftGroup"][];
-            /**
-             * @description The name of its owner.
-             * @example Karin Öhrn
-             */
-            name: string;
         };
         /** @description A deleted group. */
         DeletedGroup: {
@@ -3613,20 +3441,6 @@ export interface components {
              * @example 12
              */
             groupId: number;
-        };
-        /** @description A group that was deleted with an account. */
-        DeletedGroupName: {
-            /**
-             * Format: int64
-             * @description The number of the group.
-             * @example 15
-             */
-            groupId: number;
-            /**
-             * @description The name of the group.
-             * @example Sommarcupen 2024
-             */
-            name: string;
         };
         /** @description The state after a deletion. */
         DeletedMatch: {
@@ -3658,14 +3472,6 @@ export interface components {
         Device: {
             browser: components["schemas"]["Browser"] | null;
             system: components["schemas"]["System"] | null;
-        };
-        /** @description When a deleted account is erased. */
-        DueErasure: {
-            /**
-             * Format: date-time
-             * @description From then on everything personal is removed; until then the account can be kept.
-             */
-            erasedAt: string;
         };
         /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
         ExplainedMatchData: {
@@ -3951,6 +3757,8 @@ export interface components {
              * @description The number of an anonymised player.
              */
             formerNumber?: number | null;
+            /** @description Whether the player is a guest, who is not ranked; absent for others. */
+            isGuest?: boolean;
             /**
              * @description The name; matches refer to it.
              * @example Åsa Lindgren-Berg
@@ -4258,10 +4066,10 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description The place; equal ratings share it.
+             * @description The place, which equal ratings share; null for a guest.
              * @example 1
              */
-            rank: number;
+            rank: number | null;
             /**
              * Format: int32
              * @description How many of them were won.
@@ -4564,30 +4372,6 @@ export interface components {
         LatestMatchData: {
             /** @description The match. */
             match: components["schemas"]["LatestMatch"];
-        };
-        /** @description A group that a deleted account has left. */
-        LeftGroup: {
-            /**
-             * Format: int64
-             * @description The number of the group.
-             * @example 12
-             */
-            groupId: number;
-            /**
-             * Format: date-time
-             * @description When the account handed it over; null if it did not.
-             */
-            handedOverAt: string | null;
-            /**
-             * @description The name of the group.
-             * @example Torsdagspadel Lidingö
-             */
-            name: string;
-            /**
-             * @description The name of its owner.
-             * @example Åsa Lind
-             */
-            ownerName: string;
         };
         /** @description A group in public discovery. */
         ListedGroup: components["schemas"]["Group"] & {
@@ -5211,44 +4995,6 @@ export interface components {
             handovers: components["schemas"]["OfferedGroup"][];
         };
         /**
-         * @description A group of an account that is to be deleted. One that it owns is deleted with it; of another one it is no member any
-         *     more.
-         */
-        OwnGroupToLeave: {
-            /**
-             * Format: int64
-             * @description The number of the group.
-             * @example 12
-             */
-            groupId: number;
-            /**
-             * Format: int32
-             * @description How many matches it has.
-             * @example 142
-             */
-            matches: number;
-            /**
-             * Format: int64
-             * @description How many run it, its owner included.
-             * @example 4
-             */
-            members: number;
-            /**
-             * @description The name of the group.
-             * @example Torsdagspadel Lidingö
-             */
-            name: string;
-            offered: components["schemas"]["WaitingOffer"] | null;
-            /**
-             * Format: int32
-             * @description How many players it has.
-             * @example 19
-             */
-            players: number;
-            /** @description The account's role in it. */
-            role: components["schemas"]["MemberRole"];
-        };
-        /**
          * @description A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).
          * @example SMASH24
          */
@@ -5276,12 +5022,6 @@ export interface components {
              * @example 90000
              */
             clientCounterSeconds: number;
-            /**
-             * Format: int64
-             * @description After its deletion an account can be kept; then everything personal of it is removed.
-             * @example 1209600
-             */
-            deletedAccountSeconds: number;
             /**
              * Format: int64
              * @description After its deletion a group can be restored; then everything of it is removed.
@@ -5346,6 +5086,11 @@ export interface components {
              */
             gamesPlayed: number;
             /**
+             * @description Whether the player is not ranked.
+             * @example false
+             */
+            isGuest: boolean;
+            /**
              * Format: date-time
              * @description When the player's latest match was submitted.
              */
@@ -5381,10 +5126,10 @@ export interface components {
             playerId: number;
             /**
              * Format: int32
-             * @description The place in the ranking. Equal ratings share a place, and the next one is skipped.
+             * @description The place in the ranking. Equal ratings share a place, and the next one is skipped. Null for a guest.
              * @example 5
              */
-            rank: number;
+            rank: number | null;
             /** @description Whether the rating has settled. */
             status: components["schemas"]["PlayerStatus"];
             /**
@@ -5399,6 +5144,16 @@ export interface components {
              * @example 18
              */
             wins: number;
+        };
+        /** @description What to change of a player: the name, the mark, or both. */
+        PlayerChanges: {
+            /**
+             * @description Whether the player is a guest.
+             * @example true
+             */
+            isGuest?: boolean;
+            /** @description The new name: 2 to 50 characters, unique in the group regardless of case. Required without `isGuest`. */
+            name?: components["schemas"]["NameText"];
         };
         /** @description One player. */
         PlayerData: {
@@ -5425,7 +5180,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description A player to add, or a player's new name. */
+        /** @description A player to add. */
         PlayerName: {
             /** @description 2 to 50 characters, unique in the group regardless of case. */
             name: components["schemas"]["NameText"];
@@ -5497,10 +5252,10 @@ export interface components {
             playerId: number;
             /**
              * Format: int32
-             * @description The rank.
+             * @description The rank; null for a guest.
              * @example 6
              */
-            rank: number;
+            rank: number | null;
         };
         /** @description Sets and games over all matches of a player. */
         PlayerTotals: {
@@ -5611,16 +5366,16 @@ export interface components {
             playerId: number;
             /**
              * Format: int32
-             * @description The place in the ranking as it would be.
+             * @description The place in the ranking as it would be; null for a guest.
              * @example 6
              */
-            rankAfter: number;
+            rankAfter: number | null;
             /**
              * Format: int32
-             * @description The place in the ranking now.
+             * @description The place in the ranking now; null for a guest.
              * @example 7
              */
-            rankBefore: number;
+            rankBefore: number | null;
             /**
              * Format: double
              * @description The change for the result alone, before the games and rounding.
@@ -5669,10 +5424,10 @@ export interface components {
             player: components["schemas"]["Player"];
             /**
              * Format: int32
-             * @description The place; equal ratings share it.
+             * @description The place, which equal ratings share; null for a guest.
              * @example 5
              */
-            rank: number;
+            rank: number | null;
             /**
              * Format: int32
              * @description The sum of the rating changes of the player's last four matches, null without matches.
@@ -6051,16 +5806,16 @@ export interface components {
             playerId: number;
             /**
              * Format: int32
-             * @description The rank after the match.
+             * @description The rank after the match; null for a guest.
              * @example 2
              */
-            rankAfter: number;
+            rankAfter: number | null;
             /**
              * Format: int32
-             * @description The rank before the match.
+             * @description The rank before the match; null for a guest.
              * @example 3
              */
-            rankBefore: number;
+            rankBefore: number | null;
         };
         /** @description Statistics of a group. */
         Stats: {
@@ -6315,19 +6070,6 @@ export interface components {
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
-        /** @description The offer of a group that waits for its answer. */
-        WaitingOffer: {
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted.
-             */
-            expiresAt: string;
-            /**
-             * @description The name of the member.
-             * @example Åsa Lind
-             */
-            to: string;
-        };
         /** @description How many matches were played in each of twelve weeks, which begin on Mondays. */
         WeeklyMatches: {
             /**
@@ -6364,242 +6106,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    delete_account: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeleteAccount"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_DueErasure"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    preview_account_deletion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_AccountToDelete"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    read_account_deletion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_DeletedAccountData"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     export_account: {
         parameters: {
             query?: never;
@@ -6628,92 +6134,6 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    keep_account: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoginRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_SignedIn"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6982,15 +6402,6 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7548,15 +6959,6 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14484,7 +13886,7 @@ export interface operations {
             };
         };
     };
-    rename_player: {
+    change_player: {
         parameters: {
             query?: never;
             header?: never;
@@ -14496,7 +13898,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayerName"];
+                "application/json": components["schemas"]["PlayerChanges"];
             };
         };
         responses: {

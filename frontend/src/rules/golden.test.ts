@@ -83,7 +83,11 @@ describe("the built rules", () => {
 
   it("preview the same changes as they rate", () => {
     for (const { name, team1, team2, sets } of cases) {
-      const players = [...team1, ...team2].map((before, index) => ({ playerId: index + 1, ...before }));
+      const players = [...team1, ...team2].map((before, index) => ({
+        playerId: index + 1,
+        isGuest: false,
+        ...before,
+      }));
       const preview = previewMatch({ players, team1: [1, 2], team2: [3, 4], sets });
       const rating = rateMatch({ players: [...team1, ...team2], sets });
       expect(

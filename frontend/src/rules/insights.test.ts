@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ insights: rules } = await moreRules());
 });
 
-const established = (rating: number) => ({ rating, played: 9 });
+const established = (rating: number) => ({ rating, played: 9, isGuest: false });
 
 it("answers what each result brings, and what it takes to pass", () => {
   const group = [1552, 1516, 1602, 1448, 1565, 1581, 1544].map(established);
@@ -28,6 +28,23 @@ it("answers what each result brings, and what it takes to pass", () => {
   expect(answers.above).toEqual([4, 5, 2]);
   expect(answers.margins).toEqual([4, 20, 16]);
   expect(answers.firstToPass).toEqual({ player: 6, margin: 0 });
+});
+
+it("ranks no guests, and lets nobody pass one", () => {
+  const group = [1552, 1516, 1602, 1448, 1565, 1581, 1544].map((rating, index) => ({
+    ...established(rating),
+    isGuest: index === 2 || index === 4,
+  }));
+  const answers = rules.whatIf(group, [0, 1, 2, 3], (match) => ({
+    win: match.results(true, 4),
+    above: match.above,
+  }));
+  expect(answers.win.map(({ rank }) => rank)).toEqual([2, 4, null, 5]);
+  expect(answers.above).toEqual([5]);
+  expect(rules.whatIf(group, [2, 1, 0, 3], ({ above, firstToPass }) => [above, firstToPass])).toEqual([
+    [],
+    null,
+  ]);
 });
 
 it("has usual sets for every margin of two sets", () => {

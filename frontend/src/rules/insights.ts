@@ -13,13 +13,14 @@ import { encodedLog, type StoredMatch } from "./encoded-log";
 export interface RatedPlayer {
   readonly rating: number;
   readonly played: number;
+  readonly isGuest: boolean;
 }
 
 /** What a result brings one player. */
 export interface PlayerResult {
   readonly change: number;
-  /** The rank after the match. */
-  readonly rank: number;
+  /** The rank after the match; null for a guest. */
+  readonly rank: number | null;
 }
 
 /** A match that is not played yet. The first of the four players is the one who asks. */
@@ -119,7 +120,8 @@ export function insightRules(): InsightRules {
     whatIf: (group, players, use) => {
       const ratings = Int32Array.from(group, ({ rating }) => rating);
       const played = Uint32Array.from(group, (player) => player.played);
-      const whatIf = new WhatIf(ratings, played, Uint32Array.from(players));
+      const guests = Uint8Array.from(group, ({ isGuest }) => Number(isGuest));
+      const whatIf = new WhatIf(ratings, played, guests, Uint32Array.from(players));
       try {
         return use(whatIfRules(whatIf, players[0] ?? 0));
       } finally {
@@ -142,7 +144,10 @@ function whatIfRules(whatIf: WhatIf, asking: number): WhatIfRules {
   return {
     expected: whatIf.expected(),
     results: (isWon, margin) =>
-      rowsOf(whatIf.results(isWon, margin), 2).map(([change = 0, rank = 0]) => ({ change, rank })),
+      rowsOf(whatIf.results(isWon, margin), 2).map(([change = 0, rank = 0]) => ({
+        change,
+        rank: rank || null,
+      })),
     above: [...whatIf.above(asking)],
     marginToPass: (other) => whatIf.marginToPass(asking, other) ?? null,
     firstToPass: player === undefined ? null : { player, margin },

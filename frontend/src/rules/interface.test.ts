@@ -16,10 +16,10 @@ beforeAll(initRules);
 
 const largest = Number.MAX_SAFE_INTEGER;
 const players = [
-  { playerId: 1, rating: 1500, played: 0 },
-  { playerId: 2, rating: 1500, played: 0 },
-  { playerId: 3, rating: 1500, played: 4 },
-  { playerId: largest, rating: 1500, played: 5 },
+  { playerId: 1, rating: 1500, played: 0, isGuest: false },
+  { playerId: 2, rating: 1500, played: 0, isGuest: false },
+  { playerId: 3, rating: 1500, played: 4, isGuest: false },
+  { playerId: largest, rating: 1500, played: 5, isGuest: false },
 ];
 
 it("previews a match as a plain object", () => {
@@ -60,6 +60,17 @@ it("previews a match as a plain object", () => {
       },
     ],
   });
+});
+
+it("has null for the ranks of a guest, whom those of the others do not count", () => {
+  const withGuest = players.map((player) => ({ ...player, isGuest: player.playerId === 3 }));
+  const preview = previewMatch({ players: withGuest, team1: [1, 2], team2: [3, largest], sets: [[6, 4]] });
+  expect(preview.players?.map(({ rankBefore, rankAfter }) => [rankBefore, rankAfter])).toEqual([
+    [1, 1],
+    [1, 1],
+    [null, null],
+    [1, 3],
+  ]);
 });
 
 it("has null for what is unknown of an incomplete match", () => {

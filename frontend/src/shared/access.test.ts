@@ -16,7 +16,7 @@ const OPERATIONS: Record<Ability, readonly string[]> = {
     "settle_questions_by_hash",
     "list_questioned_matches",
   ],
-  players: ["add_player", "rename_player"],
+  players: ["add_player", "change_player"],
   removal: ["delete_player", "anonymise_player"],
   rewind: ["preview_rewind", "rewind_matches", "list_rewinds", "preview_restoration", "restore_matches"],
   joins: [

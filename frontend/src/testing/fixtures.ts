@@ -40,6 +40,7 @@ export function aPlayer(given: Partial<Player> = {}): Player {
     createdAt: "2025-01-09T10:00:00Z",
     lastPlayedAt: "2025-06-12T19:00:00Z",
     formerNumber: null,
+    isGuest: false,
     ...given,
   };
 }

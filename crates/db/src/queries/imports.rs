@@ -32,6 +32,8 @@ pub struct ImportedPlayer {
     pub created_at: DateTime<Utc>,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
+    /// See [`PlayerRow::is_guest`](crate::rows::PlayerRow::is_guest).
+    pub is_guest: bool,
 }
 
 /// A match of an imported history.
@@ -77,11 +79,12 @@ pub async fn add_players(
     }
 
     let added: Vec<Added> = statement(
-        "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo, created_at, former_number, anonymised_at)
+        "INSERT INTO players (group_id, name, current_elo, peak_elo, lowest_elo, created_at, former_number, anonymised_at,
+             is_guest)
          SELECT $1, name, starting_elo, starting_elo, starting_elo, created_at, former_number,
-             CASE WHEN former_number IS NOT NULL THEN created_at END
+             CASE WHEN former_number IS NOT NULL THEN created_at END, is_guest
          FROM json_to_recordset($2)
-             AS new (name text, starting_elo integer, created_at timestamptz, former_number integer)
+             AS new (name text, starting_elo integer, created_at timestamptz, former_number integer, is_guest boolean)
          RETURNING id, name",
     )
     .bind::<BigInt, _>(group.id)

@@ -177,6 +177,7 @@ pub async fn bring_back(
             players::peak_elo.eq(starting_elo),
             players::lowest_elo.eq(starting_elo),
             players::created_at.eq(undone.created_at),
+            players::is_guest.eq(undone.is_guest),
         ))
         .execute(connection)
         .await?;

@@ -215,7 +215,7 @@ const READ: &str = concat!(
                  ORDER BY match_number DESC LIMIT $6
              ) AS changes
              FROM (
-                 (SELECT id FROM players WHERE group_id = $1 ORDER BY current_elo DESC, id LIMIT ",
+                 (SELECT id FROM players WHERE group_id = $1 ORDER BY is_guest, current_elo DESC, id LIMIT ",
     first_players!(),
     ")
                  UNION SELECT unnest(player_ids) FROM (
@@ -225,7 +225,7 @@ const READ: &str = concat!(
              ) AS ids (id)
              CROSS JOIN LATERAL (SELECT * FROM players WHERE group_id = $1 AND id = ids.id LIMIT 1) AS needed
              WHERE played.match_number = groups.match_count
-             ORDER BY current_elo DESC, needed.id
+             ORDER BY is_guest, current_elo DESC, needed.id
          ) AS ranked
      ) AS ranking
      LEFT JOIN LATERAL (",

@@ -32,6 +32,8 @@ pub struct PlayerAfterMatch {
     pub name: String,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
+    /// See [`PlayerRow::is_guest`](crate::rows::PlayerRow::is_guest): the mark of today.
+    pub is_guest: bool,
     /// When the player was added.
     pub created_at: DateTime<Utc>,
     /// The rating after the match; `None` if the player had played none until then.
@@ -183,6 +185,7 @@ impl Ratings {
             id: player.id,
             name: player.name,
             former_number: player.former_number,
+            is_guest: player.is_guest,
             created_at: player.created_at,
             rating,
         }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz};
 
 use crate::ids::{GroupId, PlayerId};
 use crate::rows::PlayerRow;
@@ -15,7 +15,7 @@ macro_rules! player_columns {
          coalesce(array_agg(lowest_elo), '{}') AS lowest_elos, coalesce(array_agg(matches_played), '{}') AS played_counts,
          coalesce(array_agg(matches_won), '{}') AS won_counts, coalesce(array_agg(last_played_at), '{}') AS last_played,
          coalesce(array_agg(created_at), '{}') AS added, coalesce(array_agg(anonymised_at), '{}') AS anonymised,
-         coalesce(array_agg(former_number), '{}') AS former_numbers"
+         coalesce(array_agg(former_number), '{}') AS former_numbers, coalesce(array_agg(is_guest), '{}') AS guests"
     };
 }
 
@@ -46,12 +46,15 @@ pub(super) struct PlayerColumns {
     anonymised: Vec<Option<DateTime<Utc>>>,
     #[diesel(sql_type = Array<Nullable<Integer>>)]
     former_numbers: Vec<Option<i32>>,
+    #[diesel(sql_type = Array<Bool>)]
+    guests: Vec<bool>,
 }
 
 impl PlayerColumns {
     /// The players, in the order of the relation.
     pub(super) fn into_rows(self, group_id: GroupId) -> Vec<PlayerRow> {
         let named = self.read_ids.into_iter().zip(self.names).zip(self.former_numbers);
+        let named = named.zip(self.guests);
         let ratings = self
             .current_elos
             .into_iter()
@@ -62,25 +65,28 @@ impl PlayerColumns {
         named
             .zip(ratings.zip(counts))
             .zip(dates)
-            .map(|((((id, name), former_number), (ratings, counts)), dates)| {
-                let ((current_elo, peak_elo), lowest_elo) = ratings;
-                let (matches_played, matches_won) = counts;
-                let ((last_played_at, created_at), anonymised_at) = dates;
-                PlayerRow {
-                    id,
-                    group_id,
-                    name,
-                    current_elo,
-                    peak_elo,
-                    lowest_elo,
-                    matches_played,
-                    matches_won,
-                    last_played_at,
-                    created_at,
-                    anonymised_at,
-                    former_number,
-                }
-            })
+            .map(
+                |(((((id, name), former_number), is_guest), (ratings, counts)), dates)| {
+                    let ((current_elo, peak_elo), lowest_elo) = ratings;
+                    let (matches_played, matches_won) = counts;
+                    let ((last_played_at, created_at), anonymised_at) = dates;
+                    PlayerRow {
+                        id,
+                        group_id,
+                        name,
+                        current_elo,
+                        peak_elo,
+                        lowest_elo,
+                        matches_played,
+                        matches_won,
+                        last_played_at,
+                        created_at,
+                        anonymised_at,
+                        former_number,
+                        is_guest,
+                    }
+                },
+            )
             .collect()
     }
 }

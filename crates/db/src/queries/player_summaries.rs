@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Timestamptz};
+use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, Text, Timestamptz};
 
 use crate::ids::{GroupId, PlayerId};
 use crate::statement::statement;
@@ -17,6 +17,8 @@ pub struct PlayerSummary {
     pub name: String,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
+    /// See [`PlayerRow::is_guest`](crate::rows::PlayerRow::is_guest).
+    pub is_guest: bool,
     /// See [`PlayerRow::current_elo`](crate::rows::PlayerRow::current_elo).
     pub current_elo: i32,
     /// See [`PlayerRow::matches_played`](crate::rows::PlayerRow::matches_played).
@@ -37,6 +39,8 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
         names: Vec<String>,
         #[diesel(sql_type = Array<Nullable<Integer>>)]
         former_numbers: Vec<Option<i32>>,
+        #[diesel(sql_type = Array<Bool>)]
+        guests: Vec<bool>,
         #[diesel(sql_type = Array<Integer>)]
         current_elos: Vec<i32>,
         #[diesel(sql_type = Array<Integer>)]
@@ -47,7 +51,7 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
 
     let read: Columns = statement(
         "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(name), '{}') AS names,
-             coalesce(array_agg(former_number), '{}') AS former_numbers,
+             coalesce(array_agg(former_number), '{}') AS former_numbers, coalesce(array_agg(is_guest), '{}') AS guests,
              coalesce(array_agg(current_elo), '{}') AS current_elos,
              coalesce(array_agg(matches_played), '{}') AS played_counts, coalesce(array_agg(created_at), '{}') AS added
          FROM players WHERE group_id = $1",
@@ -56,6 +60,7 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
     .get_result(connection)
     .await?;
     let named = read.ids.into_iter().zip(read.names).zip(read.former_numbers);
+    let named = named.zip(read.guests);
     let standings = read
         .current_elos
         .into_iter()
@@ -64,13 +69,16 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
     Ok(named
         .zip(standings)
         .map(
-            |(((id, name), former_number), ((current_elo, matches_played), created_at))| PlayerSummary {
-                id,
-                name,
-                former_number,
-                current_elo,
-                matches_played,
-                created_at,
+            |((((id, name), former_number), is_guest), ((current_elo, matches_played), created_at))| {
+                PlayerSummary {
+                    id,
+                    name,
+                    former_number,
+                    is_guest,
+                    current_elo,
+                    matches_played,
+                    created_at,
+                }
             },
         )
         .collect())

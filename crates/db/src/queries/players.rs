@@ -76,6 +76,21 @@ pub async fn rename(
     Ok(renamed.optional()?)
 }
 
+/// Marks a player as a guest, or takes the mark away; `None` if the group has no such player.
+pub async fn mark_guest(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    player: PlayerId,
+    is_guest: bool,
+) -> Result<Option<PlayerRow>, Error> {
+    let marked = diesel::update(players::table.find((group.id, player)))
+        .set(players::is_guest.eq(is_guest))
+        .returning(PlayerRow::as_returning())
+        .get_result(connection)
+        .await;
+    Ok(marked.optional()?)
+}
+
 /// Anonymises a player: replaces the name and assigns a number; `None` if the group has no such player, or the player
 /// is anonymised already.
 ///
@@ -209,17 +224,18 @@ pub async fn all(connection: &mut Connection, group: GroupId) -> Result<Vec<Play
     Ok(read.into_rows(group))
 }
 
-/// All players, highest rating first, then by id.
+/// All players: those who are ranked, then guests; of each the highest rating first, then by id.
 pub async fn ranking(connection: &mut Connection, group: GroupId) -> Result<Vec<PlayerRow>, Error> {
     let mut players = all(connection, group).await?;
-    players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
+    players.sort_unstable_by_key(|player| (player.is_guest, Reverse(player.current_elo), player.id));
     Ok(players)
 }
 
-/// The first player of [`ranking`].
+/// The first player of [`ranking`], if somebody is ranked.
 pub(super) async fn leader(connection: &mut Connection, group: GroupId) -> Result<Option<PlayerRow>, Error> {
     let found = players::table
         .filter(players::group_id.eq(group))
+        .filter(players::is_guest.eq(false))
         .order((players::current_elo.desc(), players::id))
         .select(PlayerRow::as_select())
         .first(connection)
@@ -227,11 +243,12 @@ pub(super) async fn leader(connection: &mut Connection, group: GroupId) -> Resul
     Ok(found.optional()?)
 }
 
-/// Number of players of the group with a higher rating than `elo`.
+/// Number of ranked players of the group with a higher rating than `elo`.
 pub async fn count_above(connection: &mut Connection, group: GroupId, elo: i32) -> Result<i64, Error> {
     Ok(players::table
         .filter(players::group_id.eq(group))
         .filter(players::current_elo.gt(elo))
+        .filter(players::is_guest.eq(false))
         .count()
         .get_result(connection)
         .await?)

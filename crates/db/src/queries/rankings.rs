@@ -13,7 +13,7 @@ use crate::rows::PlayerRow;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// Which columns are compared, besides the rating and the id.
+/// Which columns are compared, besides the rating, the mark of guests and the id.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Compared {
     /// The numbers of matches and of wins.
@@ -31,6 +31,8 @@ pub struct ComparedPlayer {
     pub id: PlayerId,
     /// See [`PlayerRow::current_elo`].
     pub current_elo: i32,
+    /// See [`PlayerRow::is_guest`].
+    pub is_guest: bool,
     /// See [`PlayerRow::matches_played`].
     pub matches_played: i32,
     /// See [`PlayerRow::matches_won`].
@@ -48,6 +50,7 @@ impl ComparedPlayer {
         Self {
             id: player.id,
             current_elo: player.current_elo,
+            is_guest: player.is_guest,
             matches_played: player.matches_played,
             matches_won: player.matches_won,
             name: player.name.clone(),
@@ -69,6 +72,8 @@ pub async fn compared(
         ids: Vec<PlayerId>,
         #[diesel(sql_type = Array<Integer>)]
         current_elos: Vec<i32>,
+        #[diesel(sql_type = Array<Bool>)]
+        guests: Vec<bool>,
         #[diesel(sql_type = Array<Integer>)]
         played_counts: Vec<i32>,
         #[diesel(sql_type = Array<Integer>)]
@@ -81,6 +86,7 @@ pub async fn compared(
 
     let read: Columns = statement(
         "SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(current_elo), '{}') AS current_elos,
+             coalesce(array_agg(is_guest), '{}') AS guests,
              coalesce(array_agg(matches_played) FILTER (WHERE $2), '{}') AS played_counts,
              coalesce(array_agg(matches_won) FILTER (WHERE $2), '{}') AS won_counts,
              coalesce(array_agg(name) FILTER (WHERE $3), '{}') AS names,
@@ -95,25 +101,17 @@ pub async fn compared(
     .await?;
     let (mut played, mut won) = (read.played_counts.into_iter(), read.won_counts.into_iter());
     let (mut names, mut active) = (read.names.into_iter(), read.last_active.into_iter());
-    let players = read.ids.into_iter().zip(read.current_elos);
+    let players = read.ids.into_iter().zip(read.current_elos).zip(read.guests);
     Ok(players
-        .map(|(id, current_elo)| ComparedPlayer {
+        .map(|((id, current_elo), is_guest)| ComparedPlayer {
             id,
             current_elo,
+            is_guest,
             matches_played: played.next().unwrap_or_default(),
             matches_won: won.next().unwrap_or_default(),
             name: names.next().unwrap_or_default(),
             last_active_at: active.next().unwrap_or_default(),
         })
-        .collect())
-}
-
-/// The ratings of all players of the group, in no particular order.
-pub async fn ratings(connection: &mut Connection, group: GroupId) -> Result<Vec<(PlayerId, i32)>, Error> {
-    let players = compared(connection, group, Compared::default()).await?;
-    Ok(players
-        .into_iter()
-        .map(|player| (player.id, player.current_elo))
         .collect())
 }
 

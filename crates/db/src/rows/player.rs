@@ -33,6 +33,8 @@ pub struct PlayerRow {
     pub anonymised_at: Option<DateTime<Utc>>,
     /// The number that replaces the name of an anonymised player.
     pub former_number: Option<i32>,
+    /// Whether the player is not ranked.
+    pub is_guest: bool,
 }
 
 /// A player to insert.

@@ -24,4 +24,6 @@ pub struct UndoableJoinRow {
     pub happened_at: DateTime<Utc>,
     /// Until when the join can be undone.
     pub expires_at: DateTime<Utc>,
+    /// Whether the player who is no more was a guest.
+    pub is_guest: bool,
 }

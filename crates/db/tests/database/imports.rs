@@ -43,6 +43,7 @@ async fn import(
                 starting_elo: 1500,
                 created_at: player.created_at,
                 former_number: (player.name == "Elsa").then_some(7),
+                is_guest: player.is_guest,
             })
             .collect();
         let added = imports::add_players(connection, &locked_group, &new).await?;

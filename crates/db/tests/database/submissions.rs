@@ -364,6 +364,7 @@ async fn the_basis_has_the_group_and_the_players_of_the_group() {
             standing,
             name: found.name,
             former_number: found.former_number,
+            is_guest: found.is_guest,
         });
     }
     assert_eq!(basis.players, expected);

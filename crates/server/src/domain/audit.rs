@@ -107,6 +107,10 @@ actions! {
     PlayerAdded = "player.added",
     /// A player was renamed; neither name is recorded.
     PlayerRenamed = "player.renamed",
+    /// A player was marked as a guest.
+    GuestMarked = "player.guest_marked",
+    /// The mark of a guest was taken away.
+    GuestUnmarked = "player.guest_unmarked",
     /// A player without matches was deleted.
     PlayerDeleted = "player.deleted",
     /// A player was anonymised.

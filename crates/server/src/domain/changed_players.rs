@@ -6,6 +6,7 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::players;
 use db::queries::rankings::{Compared, ComparedPlayer};
 use db::rows::PlayerRow;
+use elo_core::ranking::RankChange;
 use elo_core::rating::Standing;
 
 use crate::domain::ranking::{Place, places, rank_players};
@@ -16,12 +17,10 @@ use crate::error::Result;
 pub(crate) struct ChangedPlayer {
     /// The player, as before the change.
     pub(crate) player: PlayerRow,
-    /// The rank before the change.
-    pub(crate) rank_before: u32,
-    /// The standing after it.
+    /// The standing after the change.
     pub(crate) after: Standing,
-    /// The rank after it.
-    pub(crate) rank_after: u32,
+    /// The ranks before and after it; `None` for a guest.
+    pub(crate) ranks: Option<RankChange>,
 }
 
 /// The players who get these standings, in the order of the ranking before. `gone` is no longer ranked after the change.
@@ -42,16 +41,17 @@ pub(crate) async fn changed_players(
             .map_or(place.player.current_elo, |standing| standing.rating),
         ..place.player.clone()
     });
-    let ranks: BTreeMap<PlayerId, u32> = places(changed.collect())
+    let ranks_after: BTreeMap<PlayerId, u32> = places(changed.collect())
         .iter()
-        .map(|place| (place.player.id, place.rank))
+        .filter_map(|place| Some((place.player.id, place.rank?)))
         .collect();
     let one = |Place { rank, player, .. }: &Place| {
         Some(ChangedPlayer {
             after: *after.get(&player.id)?,
             player: rows.remove(&player.id)?,
-            rank_before: *rank,
-            rank_after: *ranks.get(&player.id)?,
+            ranks: rank
+                .zip(ranks_after.get(&player.id).copied())
+                .map(|(before, after)| RankChange { before, after }),
         })
     };
     Ok(before.iter().filter_map(one).collect())

@@ -17,8 +17,8 @@ use crate::error::{ErrorCode, Result};
 pub(crate) struct Profile {
     /// The player.
     pub(crate) player: PlayerRow,
-    /// The rank.
-    pub(crate) rank: u32,
+    /// The rank; `None` for a guest.
+    pub(crate) rank: Option<u32>,
     /// The matches.
     pub(crate) history: PlayerHistory,
     /// Streaks, partners and opponents.

@@ -7,7 +7,7 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::players;
 use db::queries::rankings::{self, Compared, ComparedPlayer};
 use db::rows::PlayerRow;
-use elo_core::ranking::ranks;
+use elo_core::ranking::ranks_beside_guests;
 use elo_core::rating::trend;
 
 use crate::error::Result;
@@ -18,17 +18,17 @@ const MANY: usize = 1_000;
 /// A player's place in the ranking, with what lists are sorted and filtered by.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Place {
-    /// The rank; equal ratings share it.
-    pub(crate) rank: u32,
+    /// The rank, which equal ratings share; `None` for a guest.
+    pub(crate) rank: Option<u32>,
     pub(crate) player: ComparedPlayer,
     pub(crate) trend: Trend,
 }
 
-/// A player with a rank.
+/// A player with the rank.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct RankedPlayer {
-    /// The rank; equal ratings share it.
-    pub(crate) rank: u32,
+    /// The rank, which equal ratings share; `None` for a guest.
+    pub(crate) rank: Option<u32>,
     pub(crate) player: PlayerRow,
     pub(crate) trend: Trend,
 }
@@ -61,11 +61,16 @@ pub(crate) async fn rank_players(
     Ok(places(rankings::compared(connection, group, compared).await?))
 }
 
-/// Puts players in the order of the ranking: the highest rating first, of equal ones the player added first.
+/// Puts players in the order of the ranking: the highest rating first, of equal ones the player added first; guests
+/// after all others.
 pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
-    players.sort_unstable_by_key(|player| (Reverse(player.current_elo), player.id));
-    let ratings: Vec<i32> = players.iter().map(|player| player.current_elo).collect();
-    let placed = ranks(&ratings).into_iter().zip(players);
+    players.sort_unstable_by_key(|player| (player.is_guest, Reverse(player.current_elo), player.id));
+    let ranked = players
+        .iter()
+        .map(|player| (!player.is_guest).then_some(player.current_elo));
+    let placed = ranks_beside_guests(&ranked.collect::<Vec<_>>())
+        .into_iter()
+        .zip(players);
     placed
         .map(|(rank, player)| Place {
             rank,
@@ -152,8 +157,19 @@ pub(crate) async fn add_trends(
     Ok(())
 }
 
-/// The rank of one player.
-pub(crate) async fn rank_of(connection: &mut db::Connection, player: &PlayerRow) -> Result<u32> {
+/// The ranks of players in the order of the ranking.
+pub(crate) fn ranks_of(players: &[PlayerRow]) -> Vec<Option<u32>> {
+    let ranked = players
+        .iter()
+        .map(|player| (!player.is_guest).then_some(player.current_elo));
+    ranks_beside_guests(&ranked.collect::<Vec<_>>())
+}
+
+/// The rank of one player; `None` for a guest.
+pub(crate) async fn rank_of(connection: &mut db::Connection, player: &PlayerRow) -> Result<Option<u32>> {
+    if player.is_guest {
+        return Ok(None);
+    }
     let above = players::count_above(connection, player.group_id, player.current_elo).await?;
-    Ok(u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1))
+    Ok(Some(u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1)))
 }

@@ -162,6 +162,7 @@ fn group_after(history: &History) -> GroupBefore {
             name: player.name.clone(),
             folded: player.name.to_lowercase(),
             former_number: None,
+            is_guest: player.is_guest,
             standing: history.standings.of(place),
         });
     GroupBefore {

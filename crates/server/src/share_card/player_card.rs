@@ -36,7 +36,8 @@ pub(crate) struct PlayerFacts {
     pub(crate) group: String,
     /// The group's link without its scheme.
     pub(crate) address: String,
-    pub(crate) rank: u32,
+    /// `None` for a guest.
+    pub(crate) rank: Option<u32>,
     pub(crate) players: i32,
     pub(crate) rating: i32,
     pub(crate) peak: i32,
@@ -78,13 +79,11 @@ struct Fact<T> {
 pub(super) fn svg(language: Language, facts: &PlayerFacts) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
     let with = |key: &str, values: &[(&str, &str)]| translate(language, key, values).unwrap_or_default();
-    let rank = with(
-        "players:rank",
-        &[
-            ("rank", &facts.rank.to_string()),
-            ("total", &facts.players.to_string()),
-        ],
-    );
+    let total = facts.players.to_string();
+    let rank = match facts.rank {
+        Some(rank) => with("players:rank", &[("rank", &rank.to_string()), ("total", &total)]),
+        None => label("players:notRanked"),
+    };
     let place = |group: &str| text_layout::fit(&format!("{rank}, {group}"), PLACE);
     let partner = facts.partner.as_ref().and_then(|(name, won, matches)| {
         let values = [("won", won.to_string()), ("matches", matches.to_string())];
@@ -174,7 +173,7 @@ mod tests {
             name: name.to_owned(),
             group: name.to_owned(),
             address: "padel.example/groups/abcd1234".to_owned(),
-            rank: 1234,
+            rank: Some(1234),
             players: 5678,
             rating: 1565,
             peak: 1565,

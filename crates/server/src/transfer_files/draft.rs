@@ -32,6 +32,8 @@ pub(crate) struct TypedPlayer {
     pub(crate) added_at: Option<String>,
     /// The number of an anonymised player.
     pub(crate) former_number: Option<i64>,
+    /// Whether the player is a guest.
+    pub(crate) is_guest: bool,
 }
 
 /// A match of a file, unchecked.
@@ -102,6 +104,7 @@ pub(crate) struct DraftPlayer {
     pub(crate) name: usize,
     pub(crate) added_at: Option<DateTime<Utc>>,
     pub(crate) former_number: Option<u32>,
+    pub(crate) is_guest: bool,
 }
 
 /// A match that is valid as far as can be checked before names are compared; players are indices into [`Draft::names`].
@@ -168,6 +171,7 @@ impl Draft {
             name,
             added_at,
             former_number,
+            is_guest: player.is_guest,
         });
         Ok(())
     }

@@ -54,6 +54,18 @@ pub(crate) struct FilePlayer {
     /// The number of an anonymised player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) former_number: Option<i32>,
+    /// Whether the player is a guest, who is not ranked; absent for others.
+    #[serde(skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    pub(crate) is_guest: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// A match in a file.
@@ -122,6 +134,7 @@ impl From<PlayerRow> for FilePlayer {
             name: player.name,
             added_at: Some(player.created_at),
             former_number: player.former_number,
+            is_guest: player.is_guest,
         }
     }
 }

@@ -88,6 +88,7 @@ struct ReadPlayer {
     added_at: Option<String>,
     #[serde(deserialize_with = "whole_number")]
     former_number: Option<i64>,
+    is_guest: bool,
 }
 
 /// A match in a file, unchecked.
@@ -127,6 +128,7 @@ impl GroupFileReader<'_> {
             name: clean_name(&player.name),
             added_at: player.added_at,
             former_number: player.former_number,
+            is_guest: player.is_guest,
         })
     }
 

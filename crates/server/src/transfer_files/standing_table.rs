@@ -2,10 +2,10 @@
 
 use db::queries::matches::MatchWithPlayers;
 use db::rows::PlayerRow;
-use elo_core::ranking::ranks;
 use elo_core::rating::{Status, status};
 
 use super::csv_table::{Table, escape_formula};
+use crate::domain::ranking::ranks_of;
 use crate::domain::stored_rating::standing;
 use crate::error::Result;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
@@ -31,8 +31,7 @@ impl FileWriter for StandingTable {
 
     fn begin(&mut self, head: ExportHead) -> Result<()> {
         self.0.add(&COLUMNS)?;
-        let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
-        for (rank, player) in ranks(&ratings).into_iter().zip(&head.players) {
+        for (rank, player) in ranks_of(&head.players).into_iter().zip(&head.players) {
             self.0.add(&cells(rank, player))?;
         }
         Ok(())
@@ -51,14 +50,15 @@ impl FileWriter for StandingTable {
     }
 }
 
-fn cells(rank: u32, player: &PlayerRow) -> [String; 9] {
+/// A guest has no rank.
+fn cells(rank: Option<u32>, player: &PlayerRow) -> [String; 9] {
     let standing = standing(player);
     let status = match status(standing.played) {
         Status::Provisional => "provisional",
         Status::Established => "established",
     };
     [
-        rank.to_string(),
+        rank.map_or_else(String::new, |rank| rank.to_string()),
         escape_formula(&player.name),
         standing.rating.to_string(),
         standing.peak.to_string(),

@@ -273,15 +273,17 @@ pub(super) async fn of_landing(state: &State, language: Language, group: GroupId
     places.truncate(RANKING_ROWS);
     let mut ranked = read_players(&mut snapshot, group.id, &places).await?;
     add_trends(&mut snapshot, group.id, &mut ranked, TREND_MATCHES).await?;
-    let row = |ranked: &RankedPlayer| RankingRow {
-        rank: ranked.rank,
-        name: display_name(language, &ranked.player.name, ranked.player.former_number),
-        trend: ranked.trend.sum,
-        rating: ranked.player.current_elo,
+    let row = |ranked: &RankedPlayer| {
+        Some(RankingRow {
+            rank: ranked.rank?,
+            name: display_name(language, &ranked.player.name, ranked.player.former_number),
+            trend: ranked.trend.sum,
+            rating: ranked.player.current_elo,
+        })
     };
     Ok(Card::Landing(LandingFacts {
         group: group.name,
         matches: group.match_count,
-        first: ranked.iter().map(row).collect(),
+        first: ranked.iter().filter_map(row).collect(),
     }))
 }

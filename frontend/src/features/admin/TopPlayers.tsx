@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card";
 import { Trend } from "../../ui/Trend";
 
 interface TopPlayersProps {
-  /** Sorted by rank; only the first are shown. */
+  /** Sorted by rank; only the first are shown, and no guests. */
   rankings: readonly Ranking[];
   /** The link to the full ranking. */
   aside: ReactNode;
@@ -21,10 +21,11 @@ export function TopPlayers({ rankings, aside }: TopPlayersProps) {
   const { t } = useTranslation("admin");
   const formats = useFormats();
   const paths = usePaths();
+  const first = rankings.filter(({ rank }) => rank !== null).slice(0, shown);
   return (
     <Card flush title={t("hub.topFive")} aside={aside}>
       <ol className="mt-2">
-        {rankings.slice(0, shown).map(({ rank, trend, player }) => (
+        {first.map(({ rank, trend, player }) => (
           <li key={player.playerId} className="border-t border-line first:border-t-0">
             <Link
               to={paths.adminPlayer(player.playerId)}
@@ -37,7 +38,7 @@ export function TopPlayers({ rankings, aside }: TopPlayersProps) {
                     : "numerals w-6 text-score-row text-ink-2"
                 }
               >
-                {formats.number(rank)}
+                {rank !== null && formats.number(rank)}
               </span>
               <span className="min-w-0 flex-1 basis-name text-row font-semibold">{player.name}</span>
               <Trend

@@ -212,8 +212,8 @@ function Swiped({ onAway, className, children }: SwipedProps) {
   );
 }
 
-/** A rank as text: "8th". */
-function usePlace(): (rank: number) => string {
-  const { t } = useTranslation("device");
-  return (rank) => t("recent.place", { count: rank, ordinal: true });
+/** A rank as text, "8th", or that there is none. */
+function usePlace(): (rank: number | null) => string {
+  const { t } = useTranslation(["device", "common"]);
+  return (rank) => (rank === null ? t("common:guest") : t("recent.place", { count: rank, ordinal: true }));
 }

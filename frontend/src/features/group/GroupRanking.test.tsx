@@ -106,6 +106,26 @@ describe("on a large screen", () => {
   });
 });
 
+describe("with guests", () => {
+  const guest = {
+    ...aRanking("Ida Strand", 1, { playerId: 11, currentElo: 1600, isGuest: true }),
+    rank: null,
+  };
+
+  it.each([360, 1280])("lists them after all others, below a head, at %i px", async (width) => {
+    show(width, { rows: [guest, ...rankings] });
+    const heads = screen.getAllByRole("rowheader").map((cell) => cell.textContent?.split(" ")[0]);
+    expect(heads.at(-1)).toBe("Ida");
+    expect(screen.getByText("Guests")).toBeVisible();
+    const row = screen.getByRole("rowheader", { name: /Ida Strand/ }).closest("tr");
+    expect(row).toHaveTextContent("Guest");
+    expect(row?.cells[0]).toHaveTextContent("");
+    await userEvent.click(screen.getByRole("button", { name: "Elo" }));
+    const sorted = screen.getAllByRole("rowheader").map((cell) => cell.textContent?.split(" ")[0]);
+    expect(sorted.at(-1)).toBe("Ida");
+  });
+});
+
 describe("in a large group", () => {
   it("shows its first players, inactive ones too, while the rest of it is being loaded", () => {
     const now = new Date().toISOString();

@@ -169,7 +169,7 @@ function ExampleRanking({
                     : "numerals pl-4 text-score-row text-ink-2"
                 }
               >
-                {formats.number(rank)}
+                {rank === null ? "–" : formats.number(rank)}
               </td>
               <th scope="row" className="text-left font-semibold">
                 {player.name}

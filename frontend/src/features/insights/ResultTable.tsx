@@ -68,7 +68,8 @@ export function ResultTable({ answers: { you, others, rows } }: { readonly answe
 
 interface RowProps {
   readonly row: ResultRow;
-  readonly rankNow: number;
+  /** Null for a guest. */
+  readonly rankNow: number | null;
   /** Draws the net above it. */
   readonly isFirstLoss: boolean;
 }
@@ -106,7 +107,7 @@ function Row({ row: { isWon, margin, results, isAnswer }, rankNow, isFirstLoss }
           own?.rank === rankNow ? "numerals-regular text-ink-2" : "numerals font-bold",
         )}
       >
-        {own && formats.number(own.rank)}
+        {own && (own.rank === null ? "–" : formats.number(own.rank))}
       </td>
       {others.map(({ change }, index) => (
         <td

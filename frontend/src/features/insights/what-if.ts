@@ -64,7 +64,11 @@ export function whatIf(
   const indices = (seats[seat] ?? []).map((playerId) =>
     players.findIndex((player) => player.playerId === playerId),
   );
-  const group = players.map(({ currentElo, gamesPlayed }) => ({ rating: currentElo, played: gamesPlayed }));
+  const group = players.map(({ currentElo, gamesPlayed, isGuest }) => ({
+    rating: currentElo,
+    played: gamesPlayed,
+    isGuest,
+  }));
   const [you, ...others] = indices.flatMap((index) => players[index] ?? []);
   if (you === undefined || others.length < indices.length - 1) {
     return null;

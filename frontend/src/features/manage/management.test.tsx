@@ -61,7 +61,7 @@ describe("the players", () => {
     expect(await screen.findByText("Maja has been added")).toBeVisible();
     expect(screen.getByLabelText("Add a player")).toHaveFocus();
 
-    await admin.click(await screen.findByRole("button", { name: "Rename Maja" }));
+    await admin.click(await screen.findByRole("button", { name: "Edit Maja" }));
     await admin.keyboard("Maja Frisk{Enter}");
     expect(await screen.findByText("The name is now Maja Frisk")).toBeVisible();
 
@@ -70,6 +70,26 @@ describe("the players", () => {
     await admin.click(within(dialog).getByRole("button", { name: "Delete player" }));
     expect(await screen.findByText("Maja Frisk has been deleted")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Maja Frisk" })).toBeNull());
+  });
+
+  it("can be marked as guests, which alone is sent", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put("*/api/groups/1/players/7", async ({ request }) => {
+        sent.push(await request.json());
+        const player = aPlayer({ playerId: 7, name: "Elin", gamesPlayed: 0, rank: null, isGuest: true });
+        players = [player];
+        return success({ player });
+      }),
+    );
+    const { user: admin } = await renderApp(path);
+    await admin.click(await screen.findByRole("button", { name: "Edit Elin" }));
+    await admin.click(screen.getByRole("switch", { name: "Guest" }));
+    await admin.click(screen.getByRole("button", { name: "Save player" }));
+    expect(await screen.findByText("Elin is a guest now, without a rank")).toBeVisible();
+    expect(sent).toEqual([{ isGuest: true }]);
+    expect(await screen.findByRole("rowheader", { name: "Elin Guest" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Edit Elin" })).toHaveFocus();
   });
 
   it("cannot be deleted once they have played", async () => {
@@ -110,7 +130,7 @@ describe("the players of a large group", () => {
     expect(rows()).toBe(100);
     await admin.click(screen.getByText("Show 2 more players"));
     await waitFor(() => expect(rows()).toBe(102));
-    expect(document.activeElement).toHaveAccessibleName("Rename Player 101");
+    expect(document.activeElement).toHaveAccessibleName("Edit Player 101");
     expect(rows()).toBe(102);
     await admin.click(screen.getByPlaceholderText("Search players"));
     await admin.paste("102");
@@ -154,7 +174,7 @@ describe("the players of a large group", () => {
     const { user: admin } = await renderApp(path);
     await screen.findByText("100 of 102 players");
     const rename = document.querySelector("[data-player] button");
-    expect(rename).toHaveAccessibleName("Rename Player 001");
+    expect(rename).toHaveAccessibleName("Edit Player 001");
     if (rename) await admin.click(rename);
     await admin.paste("Zlatan");
     await admin.keyboard("{Enter}");

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { groupByVanityQuery, groupKeys, ownGroupQuery } from "../../api/queries/groups";
 import { sessionQuery, updateSessionGroups, useSessionMutation } from "../../api/queries/session";
+import type { components } from "../../api/schema";
 import type { Group, GroupChanges } from "../../api/types";
 
 /** Invalidates all data of a group and the list of the user's groups. */
@@ -31,14 +32,17 @@ export function useAddPlayers(group: Group) {
   return { add: (name: string) => addPlayer(group, name), refresh };
 }
 
-export function useRenamePlayer(group: Group, playerId: number) {
+/** What a form changes of a player; what is absent stays. */
+export type PlayerChanges = components["schemas"]["PlayerChanges"];
+
+export function useChangePlayer(group: Group, playerId: number) {
   const refresh = useRefreshGroup(group);
   return useSessionMutation({
-    mutationFn: (name: string) =>
+    mutationFn: (body: PlayerChanges) =>
       unwrap(
         api.PUT("/api/groups/{groupId}/players/{playerId}", {
           params: { path: { groupId: group.groupId, playerId } },
-          body: { name },
+          body,
         }),
       ),
     onSuccess: refresh,

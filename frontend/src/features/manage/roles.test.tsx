@@ -32,7 +32,7 @@ const textsOf = (tabs: Awaited<ReturnType<typeof openAs>>) =>
 it("shows an editor the players and the latest match, without passcode and removal", async () => {
   const tabs = await openAs("editor");
   expect(textsOf(tabs)).toEqual(["Players", "Members", "Match admin"]);
-  expect(await screen.findByRole("button", { name: "Rename Elin" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Edit Elin" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Elin" })).toBeNull();
   expect(screen.queryByText("Passcode")).toBeNull();
   expect(screen.queryByRole("button", { name: "Get started" })).toBeNull();

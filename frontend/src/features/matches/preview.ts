@@ -27,10 +27,11 @@ export function previewOf(
     outcome,
     players: changes,
   } = rules.previewMatch({
-    players: players.map(({ playerId, currentElo, gamesPlayed }) => ({
+    players: players.map(({ playerId, currentElo, gamesPlayed, isGuest }) => ({
       playerId,
       rating: currentElo,
       played: gamesPlayed,
+      isGuest,
     })),
     team1: [a, b],
     team2: [c, d],

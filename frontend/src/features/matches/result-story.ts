@@ -13,8 +13,9 @@ export interface Other {
 /** What a match did to one of its players in the ranking. */
 export interface ResultStory {
   readonly playerId: number;
-  readonly rankBefore: number;
-  readonly rankAfter: number;
+  /** Null for a guest, as the rank after it. */
+  readonly rankBefore: number | null;
+  readonly rankAfter: number | null;
   /** The nearest of those who were passed, or the former first, and how many more there are. */
   readonly passed: { readonly other: Other; readonly more: number } | null;
   /** The nearest of those who passed, and how many more there are. */
@@ -30,7 +31,7 @@ export interface ResultStory {
 
 /**
  * The stories of the four players. `entered` are the players as they were during entry; if another match was saved since,
- * a story has no other players. `profileOf` are the profiles of that time that are loaded.
+ * a story has no other players, nor has that of a guest; no guest is in that of another. `profileOf` are the profiles of that time that are loaded.
  */
 export function storiesOf(
   saved: SubmittedMatch,
@@ -48,13 +49,13 @@ export function storiesOf(
     const standing = saved.standings.find((change) => change.playerId === playerId);
     const ranks = {
       playerId,
-      rankBefore: standing?.rankBefore ?? 1,
-      rankAfter: standing?.rankAfter ?? 1,
+      rankBefore: standing === undefined ? 1 : standing.rankBefore,
+      rankAfter: standing === undefined ? 1 : standing.rankAfter,
     };
     const nobody = { ...ranks, passed: null, passedBy: null, above: null, below: null, isHighest: false };
     if (!isCurrent) return nobody;
     const others = after
-      .filter((other) => other.playerId !== playerId)
+      .filter((other) => ranks.rankAfter !== null && !other.isGuest && other.playerId !== playerId)
       .map((other) => ({
         other,
         before: entered.find((one) => one.playerId === other.playerId)?.currentElo ?? other.currentElo,
@@ -96,7 +97,7 @@ export function toldStory(
   winners: readonly number[],
   me: number | null,
 ): ResultStory | null {
-  const moved = ({ rankBefore, rankAfter }: ResultStory) => Math.abs(rankBefore - rankAfter);
+  const moved = ({ rankBefore, rankAfter }: ResultStory) => Math.abs((rankBefore ?? 0) - (rankAfter ?? 0));
   const most = (some: readonly ResultStory[]) =>
     [...some].sort(
       (one, other) => Number(tookFirst(other)) - Number(tookFirst(one)) || moved(other) - moved(one),

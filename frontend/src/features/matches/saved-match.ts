@@ -81,8 +81,8 @@ export const savedSchema: GenericSchema<SavedMatch> = object({
   stories: array(
     object({
       playerId: number(),
-      rankBefore: number(),
-      rankAfter: number(),
+      rankBefore: nullable(number()),
+      rankAfter: nullable(number()),
       passed: others,
       passedBy: others,
       above: nullable(other),

@@ -36,7 +36,10 @@ export function useAnnouncements(
   return preview.players
     .map(({ playerId, change, rankAfter }) => {
       const name = playerOf.get(playerId)?.name ?? "";
-      return t("announce.change", { name, change: format.signed(change), rank: format.number(rankAfter) });
+      const values = { name, change: format.signed(change) };
+      return rankAfter === null
+        ? t("announce.guest", values)
+        : t("announce.change", { ...values, rank: format.number(rankAfter) });
     })
     .join(". ");
 }

@@ -19,7 +19,9 @@ export function PlayerHead({ profile: { player, totalPlayers }, isMe }: PlayerHe
       title={player.name}
       line={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {t("rank", { rank: formats.number(player.rank), total: formats.number(totalPlayers) })}
+          {player.rank === null
+            ? t("notRanked")
+            : t("rank", { rank: formats.number(player.rank), total: formats.number(totalPlayers) })}
           <Tag kind={player.status === "provisional" ? "court" : "court-filled"}>
             {t(`status.${player.status}`)}
           </Tag>

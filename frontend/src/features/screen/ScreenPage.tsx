@@ -58,7 +58,11 @@ function Screen({ hash }: { readonly hash: string }) {
         {hasFailed(players) && <p className="screen-empty">{t("rankingFailed")}</p>}
         {players.data && (stats.data || hasFailed(stats)) && (
           // Again from the start once the match is known, since it is not new for having been loaded late.
-          <PagedRanking key={`${hash} ${stats.data === undefined}`} players={players.data} match={latest} />
+          <PagedRanking
+            key={`${hash} ${stats.data === undefined}`}
+            players={players.data.filter(({ isGuest }) => !isGuest)}
+            match={latest}
+          />
         )}
       </div>
       <div className="screen-court on-court">

@@ -7,7 +7,7 @@ import { useFittedNames } from "./use-fitted-names";
 import { useMovingTiles } from "./use-moving-tiles";
 
 interface ScreenRankingProps {
-  /** All players by rank. */
+  /** All ranked players by rank. */
   readonly players: readonly Player[];
   /** The place of the first one that is shown. */
   readonly from: number;
@@ -53,7 +53,7 @@ function Tile({ player, change }: TileProps) {
       className={`screen-tile ${direction === null ? "" : `screen-tile-${direction}`}`}
     >
       <span className={player.rank === 1 ? "screen-rank screen-rank-first" : "screen-rank"}>
-        {formats.number(player.rank)}
+        {player.rank !== null && formats.number(player.rank)}
       </span>
       <span className="screen-name">{player.name}</span>
       {change !== undefined && (

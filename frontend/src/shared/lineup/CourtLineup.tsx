@@ -105,22 +105,26 @@ function usePlaceLabel(lineup: Lineup) {
     const { name, currentElo } = player;
     if (lineup.active === place) return t("place.replacing", { ...where, name });
     if (change === undefined) {
-      return t("place.filled", {
-        ...where,
-        name,
-        elo: format.rating(currentElo),
-        rank: format.number(player.rank),
-      });
+      const filled = { ...where, name, elo: format.rating(currentElo) };
+      return player.rank === null
+        ? t("place.guest", filled)
+        : t("place.filled", { ...filled, rank: format.number(player.rank) });
     }
-    return t("place.scored", {
+    const scored = {
       ...where,
       name,
       change: format.signed(change.change),
       before: format.rating(change.before),
       after: format.rating(change.after),
-      rankBefore: format.number(change.rankBefore),
-      rankAfter: format.number(change.rankAfter),
-    });
+    };
+    const { rankBefore, rankAfter } = change;
+    return rankBefore === null || rankAfter === null
+      ? t("place.guestScored", scored)
+      : t("place.scored", {
+          ...scored,
+          rankBefore: format.number(rankBefore),
+          rankAfter: format.number(rankAfter),
+        });
   };
 }
 
@@ -173,8 +177,14 @@ function PlaceText({ place, active, player, change, track, isYou }: PlaceTextPro
         {change === undefined ? null : <To text={format.rating(change.after)} />}
       </span>
       <span className="numerals flex flex-wrap items-center gap-x-1 font-normal text-[0.8125rem] lg:gap-x-1.5 text-on-court-2 leading-[1rem] lg:text-row lg:leading-[1.25rem]">
-        {isYou ? t("common:you") : t("rank", { rank: format.number(player.rank) })}
-        {change === undefined || change.rankAfter === change.rankBefore ? null : (
+        {isYou
+          ? t("common:you")
+          : player.rank === null
+            ? t("common:guest")
+            : t("rank", { rank: format.number(player.rank) })}
+        {change === undefined ||
+        change.rankAfter === null ||
+        change.rankAfter === change.rankBefore ? null : (
           <To text={format.number(change.rankAfter)} />
         )}
       </span>

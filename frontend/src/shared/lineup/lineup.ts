@@ -24,8 +24,9 @@ export interface Lineup {
 /** The previewed change of one player. */
 export interface PlayerPreview extends PlayerChange {
   readonly playerId: number;
-  readonly rankBefore: number;
-  readonly rankAfter: number;
+  /** Null for a guest, as the rank after it. */
+  readonly rankBefore: number | null;
+  readonly rankAfter: number | null;
 }
 
 export type LineupAction =

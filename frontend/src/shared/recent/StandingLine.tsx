@@ -10,10 +10,9 @@ export function StandingLine({ summary: { stats, own } }: { readonly summary: Gr
   if (stats === undefined) return "\u00a0";
   if (stats.latestMatch === null) return t("recent.noMatch");
   const played = when(stats.latestMatch.createdAt);
-  return own && own.player.gamesPlayed > 0
-    ? t("recent.youAre", {
-        place: t("recent.place", { count: own.player.rank, ordinal: true }),
-        when: played,
-      })
-    : t("recent.played", { when: played });
+  if (!own || own.player.gamesPlayed === 0) return t("recent.played", { when: played });
+  const { rank } = own.player;
+  return rank === null
+    ? t("recent.guest", { when: played })
+    : t("recent.youAre", { place: t("recent.place", { count: rank, ordinal: true }), when: played });
 }

@@ -46,7 +46,7 @@ pub struct Basis {
     pub group: GroupRow,
     /// Those of the players that the group has, in no particular order.
     pub players: Vec<NamedStanding>,
-    /// The ratings of all players of the group, in no particular order.
+    /// The ratings of all ranked players of the group, in no particular order.
     pub ratings: Vec<i32>,
     /// The active lock on the group's latest match, if there is one.
     pub lock: Option<ActiveLock>,
@@ -76,6 +76,8 @@ pub struct NamedStanding {
     pub name: String,
     /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
     pub former_number: Option<i32>,
+    /// See [`PlayerRow::is_guest`](crate::rows::PlayerRow::is_guest).
+    pub is_guest: bool,
 }
 
 /// An active lock on the latest match.
@@ -184,7 +186,10 @@ macro_rules! read_bases {
             "SELECT ",
             group_columns!(),
             ", groups.visitor_matches, four.*,
-             ARRAY(SELECT current_elo FROM players WHERE group_id = ANY($1) AND group_id = groups.id) AS ratings,
+             ARRAY(
+                 SELECT current_elo FROM players
+                 WHERE group_id = ANY($1) AND group_id = groups.id AND NOT is_guest
+             ) AS ratings,
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
             of_requests!($id),
             " AS match_ids, ",
@@ -302,6 +307,7 @@ impl BasisRow {
                 },
                 name: player.name,
                 former_number: player.former_number,
+                is_guest: player.is_guest,
             })
             .collect();
         let basis = Basis {

@@ -56,9 +56,9 @@ pub(crate) struct PlayerToJoin {
     /// The rating.
     #[schema(example = 1552)]
     elo: i32,
-    /// The rank.
-    #[schema(example = 6)]
-    rank: u32,
+    /// The rank; null for a guest.
+    #[schema(required, example = 6)]
+    rank: Option<u32>,
     /// The number of matches.
     #[schema(example = 29)]
     games_played: u32,

@@ -12,8 +12,8 @@ use elo_core::player::PlayerName;
 
 use self::profile::PlayerProfile;
 use self::schemas::{
-    DeletedPlayer, Player, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest, Trend, TrendList,
-    TrendsQuery,
+    DeletedPlayer, Player, PlayerChangesRequest, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest,
+    Trend, TrendList, TrendsQuery,
 };
 use crate::api::answer::{Created, Data};
 use crate::api::error_responses::{ChangeErrors, ChangePlayerErrors, ReadErrors};
@@ -30,10 +30,10 @@ use crate::extractors::long_read::LongRead;
 use crate::extractors::path::PlayerInPath;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
+use crate::service::players::change_player::{PlayerChanges, change_player};
 use crate::service::players::count_player_change::count_player_change;
 use crate::service::players::delete_player::delete_player;
 use crate::service::players::list_players::list_players as read_list;
-use crate::service::players::rename_player::rename_player;
 use crate::state::State;
 
 /// The players of a group; its ranking with `stats=true`.
@@ -128,22 +128,25 @@ pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Resul
         .await
 }
 
-/// Renames a player. An anonymised player cannot be renamed.
+/// Renames a player, or marks the player as a guest, or both.
+///
+/// A guest is not ranked: `rank` is null, and the ranks of others do not count them. Matches count as before, and the
+/// rating is kept. An anonymised player cannot be renamed.
 #[utoipa::path(
-    operation_id = "rename_player",
+    operation_id = "change_player",
     tag = "players",
-    request_body = PlayerNameRequest,
+    request_body = PlayerChangesRequest,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
     responses((status = OK, body = Data<PlayerData>), ChangePlayerErrors),
 )]
 #[put("/players/{playerId}")]
-pub(crate) async fn rename(
+pub(crate) async fn change(
     state: web::Data<State>,
     admin: Admin,
     by: Actor,
     path: PlayerInPath,
-    Json(body): Json<PlayerNameRequest>,
+    Json(body): Json<PlayerChangesRequest>,
     found: OwnGroup<Editors>,
 ) -> Result<Data<PlayerData>> {
     let OwnGroup {
@@ -151,9 +154,9 @@ pub(crate) async fn rename(
         access,
         ..
     } = found;
-    let name = PlayerName::parse("name", &body.name)?;
+    let changes = PlayerChanges::try_from(body)?;
     count_player_change(&mut connection, &state.config.limits, admin.user).await?;
-    let (player, rank) = rename_player(&mut connection, &access, path.player, &name, by).await?;
+    let (player, rank) = change_player(&mut connection, &access, path.player, &changes, by).await?;
     Ok(Data::new(PlayerData {
         player: Player::new(player, rank),
     }))

@@ -2,13 +2,16 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::rows;
+use elo_core::player::PlayerName;
 use elo_core::rating::{Status, status, win_rate};
+use elo_core::violation::Violation;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{ArrayBuilder, Ref, RefOr, Schema};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::domain::ranking::{Place, RankedPlayer};
+use crate::service::players::change_player::PlayerChanges;
 use crate::text::{NameText, SearchText};
 
 /// A player of a group.
@@ -44,9 +47,12 @@ pub(crate) struct Player {
     pub(crate) win_rate: Option<f64>,
     /// Whether the rating has settled.
     pub(crate) status: PlayerStatus,
-    /// The place in the ranking. Equal ratings share a place, and the next one is skipped.
-    #[schema(example = 5)]
-    pub(crate) rank: u32,
+    /// The place in the ranking. Equal ratings share a place, and the next one is skipped. Null for a guest.
+    #[schema(required, example = 5)]
+    pub(crate) rank: Option<u32>,
+    /// Whether the player is not ranked.
+    #[schema(example = false)]
+    pub(crate) is_guest: bool,
     /// When the player was added to the group.
     pub(crate) created_at: DateTime<Utc>,
     /// When the player's latest match was submitted.
@@ -71,9 +77,9 @@ pub(crate) enum PlayerStatus {
 /// A row of the ranking.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Ranking {
-    /// The place; equal ratings share it.
-    #[schema(example = 5)]
-    pub(crate) rank: u32,
+    /// The place, which equal ratings share; null for a guest.
+    #[schema(required, example = 5)]
+    pub(crate) rank: Option<u32>,
     /// The player.
     pub(crate) player: Player,
     /// The sum of the rating changes of the player's last four matches, null without matches.
@@ -169,7 +175,7 @@ pub(crate) enum SortOrder {
     Desc,
 }
 
-/// A player to add, or a player's new name.
+/// A player to add.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[schema(as = PlayerName)]
 pub(crate) struct PlayerNameRequest {
@@ -177,6 +183,33 @@ pub(crate) struct PlayerNameRequest {
     #[serde(default)]
     #[schema(required, example = "Iñaki Zubiría")]
     pub(crate) name: NameText,
+}
+
+/// What to change of a player: the name, the mark, or both.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlayerChanges)]
+pub(crate) struct PlayerChangesRequest {
+    /// The new name: 2 to 50 characters, unique in the group regardless of case. Required without `isGuest`.
+    #[serde(default)]
+    #[schema(nullable = false, example = "Iñaki Zubiría")]
+    pub(crate) name: Option<NameText>,
+    /// Whether the player is a guest.
+    #[serde(default, alias = "is_guest")]
+    #[schema(nullable = false, example = true)]
+    pub(crate) is_guest: Option<bool>,
+}
+
+impl TryFrom<PlayerChangesRequest> for PlayerChanges {
+    type Error = Violation;
+
+    fn try_from(PlayerChangesRequest { name, is_guest }: PlayerChangesRequest) -> Result<Self, Violation> {
+        let name = match (name, is_guest) {
+            (None, Some(_)) => None,
+            (name, _) => Some(PlayerName::parse("name", &name.unwrap_or_default())?),
+        };
+        Ok(Self { name, is_guest })
+    }
 }
 
 /// A deleted player.
@@ -226,7 +259,7 @@ pub(crate) struct TrendList {
 
 impl Player {
     /// A player as stored, in a place of the ranking.
-    pub(crate) fn new(player: rows::PlayerRow, rank: u32) -> Self {
+    pub(crate) fn new(player: rows::PlayerRow, rank: Option<u32>) -> Self {
         // By constraint neither count is negative and wins do not exceed matches.
         let (finished, won) = (
             player.matches_played.unsigned_abs(),
@@ -244,6 +277,7 @@ impl Player {
             win_rate: win_rate(won, finished),
             status: status(finished).into(),
             rank,
+            is_guest: player.is_guest,
             created_at: player.created_at,
             last_played_at: player.last_played_at,
             former_number: player.former_number,

@@ -88,12 +88,12 @@ pub(crate) struct ChangedRating {
     /// The rating after.
     #[schema(example = 1550)]
     elo_after: i32,
-    /// The rank before.
-    #[schema(example = 6)]
-    rank_before: u32,
-    /// The rank after.
-    #[schema(example = 6)]
-    rank_after: u32,
+    /// The rank before; null for a guest.
+    #[schema(required, example = 6)]
+    rank_before: Option<u32>,
+    /// The rank after; null for a guest.
+    #[schema(required, example = 6)]
+    rank_after: Option<u32>,
     /// The number of matches after.
     #[schema(example = 29)]
     games_played: u32,
@@ -266,20 +266,15 @@ impl RestorationPreview {
 
 impl From<ChangedPlayer> for ChangedRating {
     fn from(changed: ChangedPlayer) -> Self {
-        let ChangedPlayer {
-            player,
-            rank_before,
-            after,
-            rank_after,
-        } = changed;
+        let ChangedPlayer { player, after, ranks } = changed;
         Self {
             player_id: player.id.0,
             name: player.name,
             former_number: player.former_number,
             elo_before: player.current_elo,
             elo_after: after.rating,
-            rank_before,
-            rank_after,
+            rank_before: ranks.map(|ranks| ranks.before),
+            rank_after: ranks.map(|ranks| ranks.after),
             games_played: after.played,
         }
     }

@@ -1,11 +1,11 @@
 //! The lists of matches and standings as JSON, in the schemas of the API.
 
 use db::queries::matches::MatchWithPlayers;
-use elo_core::ranking::ranks;
 
 use super::schemas::{ExportedMatches, ExportedStandings};
 use crate::api::matches::schemas::Match;
 use crate::api::players::schemas::Player;
+use crate::domain::ranking::ranks_of;
 use crate::error::Result;
 use crate::transfer_files::file_writer::{Content, ExportHead, FileWriter};
 use crate::transfer_files::json_list::JsonList;
@@ -55,8 +55,7 @@ impl FileWriter for StandingListWriter {
     fn begin(&mut self, head: ExportHead) -> Result<()> {
         self.0
             .begin(&ExportedStandings::empty(&head.group, head.at), "players")?;
-        let ratings: Vec<_> = head.players.iter().map(|player| player.current_elo).collect();
-        for (rank, player) in ranks(&ratings).into_iter().zip(head.players) {
+        for (rank, player) in ranks_of(&head.players).into_iter().zip(head.players) {
             self.0.add(&Player::new(player, rank))?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use db::rows::GroupRow;
 use elo_core::limits::IMPORT_MATCHES_SHOWN;
-use elo_core::ranking::ranks;
+use elo_core::ranking::ranks_beside_guests;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -173,9 +173,9 @@ pub(crate) struct ImportedMatchResponse {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ImportedStanding {
-    /// The place; equal ratings share it.
-    #[schema(example = 1)]
-    rank: u32,
+    /// The place, which equal ratings share; null for a guest.
+    #[schema(required, example = 1)]
+    rank: Option<u32>,
     /// The player.
     #[schema(example = "Björn Ekström")]
     name: String,
@@ -311,21 +311,24 @@ impl ImportMistake {
     }
 }
 
-/// All players, the highest rating first, and of equals the one added first.
+/// All players, the highest rating first, and of equals the one added first; guests after all others.
 fn standings(history: &History) -> Vec<ImportedStanding> {
     let mut players: Vec<_> = history
         .players
         .iter()
         .enumerate()
-        .map(|(place, player)| (&player.name, history.standings.of(place)))
+        .map(|(place, player)| (player, history.standings.of(place)))
         .collect();
-    players.sort_by_key(|(_, standing)| std::cmp::Reverse(standing.rating));
-    let ratings: Vec<_> = players.iter().map(|(_, standing)| standing.rating).collect();
-    let ranked = ranks(&ratings).into_iter().zip(players);
+    players.sort_by_key(|(player, standing)| (player.is_guest, std::cmp::Reverse(standing.rating)));
+    let ratings: Vec<_> = players
+        .iter()
+        .map(|(player, standing)| (!player.is_guest).then_some(standing.rating))
+        .collect();
+    let ranked = ranks_beside_guests(&ratings).into_iter().zip(players);
     ranked
-        .map(|(rank, (name, standing))| ImportedStanding {
+        .map(|(rank, (player, standing))| ImportedStanding {
             rank,
-            name: name.clone(),
+            name: player.name.clone(),
             current_elo: standing.rating,
             games_played: standing.played,
             wins: standing.won,

@@ -39,7 +39,8 @@ pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow)
         let count = usize::try_from(TOP_PLAYERS).unwrap_or(usize::MAX);
         places.iter().take(count).cloned().collect::<Vec<_>>()
     };
-    let best = first(&places);
+    let ranked = places.iter().take_while(|place| place.rank.is_some());
+    let best = first(&ranked.cloned().collect::<Vec<_>>());
     places.retain(|place| place.player.matches_played > 0);
     places.sort_by_key(|place| Reverse(place.player.matches_played));
     let mut top_players = read_players(connection, group.id, &best).await?;

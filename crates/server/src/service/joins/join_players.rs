@@ -49,7 +49,8 @@ pub(crate) struct JoinPreview {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PlayerBefore {
     pub(crate) player: PlayerRow,
-    pub(crate) rank: u32,
+    /// `None` for a guest.
+    pub(crate) rank: Option<u32>,
     /// The first and the last day on which the player has a match.
     pub(crate) days: Option<(NaiveDate, NaiveDate)>,
 }
@@ -132,6 +133,7 @@ pub(crate) async fn join_players(
             dropped_id: dropped.player.id,
             name: dropped.player.name.clone(),
             created_at: dropped.player.created_at,
+            is_guest: dropped.player.is_guest,
             dropped_matches: dropped.match_ids(),
             kept_matches: kept.match_ids(),
             happened_at: at,

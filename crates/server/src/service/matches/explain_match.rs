@@ -55,13 +55,14 @@ pub(crate) async fn explain_match(
     })
 }
 
-/// Who moved in the ranking of those who had joined the group when the match was saved.
+/// Who moved in the ranking of those who had joined the group when the match was saved, and are no guests today.
 fn moves(found: &MatchWithPlayers, players: Vec<PlayerAfterMatch>) -> Vec<MovedPlayer> {
     let before: HashMap<PlayerId, i32> = (found.players.iter())
         .map(|own| (own.entry.player_id, own.entry.elo_before))
         .collect();
     let mut ranked: Vec<Option<PlayerAfterMatch>> = players
         .into_iter()
+        .filter(|player| !player.is_guest)
         .filter(|player| player.rating.is_some() || player.created_at <= found.played.created_at)
         .map(Some)
         .collect();

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::MatchWithPlayers;
+use elo_core::ranking::RankChange;
 
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
@@ -29,13 +30,13 @@ pub(crate) struct MatchToSubmit {
     /// The time of the request.
     pub(crate) at: DateTime<Utc>,
     /// Renders the answer as JSON.
-    pub(crate) render: fn(MatchWithPlayers, [RankChange; 4]) -> Result<String>,
+    pub(crate) render: fn(MatchWithPlayers, [PlayerRanks; 4]) -> Result<String>,
 }
 
 /// The ranks of a player before and after a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RankChange {
+pub(crate) struct PlayerRanks {
     pub(crate) player: PlayerId,
-    pub(crate) before: u32,
-    pub(crate) after: u32,
+    /// `None` for a guest.
+    pub(crate) ranks: Option<RankChange>,
 }

@@ -8,12 +8,12 @@ use db::queries::submissions::{
     NewSubmission, RequestBasis, RequestQuery,
 };
 use db::rows::{IdempotencyKeyRow, StandingRow};
-use elo_core::ranking::{rank_after, rank_among};
+use elo_core::ranking::rank_changes;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::seats;
 use elo_core::submission::Submission;
 
-use super::match_to_submit::{MatchToSubmit, RankChange};
+use super::match_to_submit::{MatchToSubmit, PlayerRanks};
 use crate::caller::admin::Admin;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
@@ -118,13 +118,15 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
     }
     for (entry, standing) in new.entries.iter().zip(&new.standings) {
         group.rating_sum += i64::from(entry.elo_change);
-        let mut ratings = basis.ratings.iter_mut();
-        if let Some(rating) = ratings.find(|rating| **rating == entry.elo_before) {
-            *rating = standing.current_elo;
-        }
         let is_player = |known: &&mut NamedStanding| known.standing.player_id == standing.player_id;
-        if let Some(known) = basis.players.iter_mut().find(is_player) {
-            known.standing = *standing;
+        let Some(known) = basis.players.iter_mut().find(is_player) else {
+            continue;
+        };
+        known.standing = *standing;
+        let mut ratings = basis.ratings.iter_mut();
+        let ranked = ratings.find(|rating| !known.is_guest && **rating == entry.elo_before);
+        if let Some(rating) = ranked {
+            *rating = standing.current_elo;
         }
     }
     basis
@@ -187,7 +189,7 @@ pub(crate) async fn save_match(
 struct RatedMatch {
     new: NewMatch,
     entries: [NamedEntry; 4],
-    ranks: [RankChange; 4],
+    ranks: [PlayerRanks; 4],
 }
 
 impl RatedMatch {
@@ -218,7 +220,7 @@ impl RatedMatch {
                 standings: standings_after(four, &changes, at)?,
             },
             entries: named_entries(entries, four),
-            ranks: rank_changes(&basis.ratings, &changes, four),
+            ranks: player_ranks(&basis.ratings, &changes, four),
         })
     }
 
@@ -242,12 +244,12 @@ fn standings_after(
     })
 }
 
-/// The four players' ranks in the group with these ratings.
-fn rank_changes(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [RankChange; 4] {
-    let ratings = || ratings.iter().copied();
-    seats::zip(four, changes.each_ref()).map(|(player, change)| RankChange {
+/// The four players' ranks among these ratings of the ranked players of the group.
+fn player_ranks(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [PlayerRanks; 4] {
+    let guests = four.map(|player| player.is_guest);
+    let ranks = rank_changes(ratings, changes, guests);
+    seats::zip(four, ranks).map(|(player, ranks)| PlayerRanks {
         player: player.standing.player_id,
-        before: rank_among(ratings(), change.before),
-        after: rank_after(ratings(), changes, change.after),
+        ranks,
     })
 }

@@ -1,9 +1,11 @@
 //! Previews a match without saving it.
 
 use db::ids::{GroupId, PlayerId};
-use db::queries::{players, rankings};
+use db::queries::players;
+use db::queries::rankings::{self, Compared};
 use elo_core::outcome::Outcome;
 use elo_core::preview::{PlayerPreview, preview};
+use elo_core::ranking::Contender;
 use elo_core::rating::Standing;
 use elo_core::submission::Submission;
 
@@ -27,18 +29,22 @@ pub(crate) async fn preview_match(
 ) -> Result<PreviewedMatch> {
     let lineup = submission.lineup;
     let four = players::by_ids(connection, group, &lineup.players()).await?;
-    let ratings = rankings::ratings(connection, group).await?;
+    let compared = rankings::compared(connection, group, Compared::default()).await?;
     // Of the others only the rating counts.
-    let others = ratings.into_iter().map(|(player, rating)| {
-        let rated = Standing {
-            rating,
+    let others = compared.into_iter().map(|player| {
+        let standing = Standing {
+            rating: player.current_elo,
             ..Standing::NEW
         };
-        (player, rated)
+        let is_guest = player.is_guest;
+        (player.id, Contender { standing, is_guest })
     });
     let group: Vec<_> = four
         .iter()
-        .map(|player| (player.id, standing(player)))
+        .map(|player| {
+            let (standing, is_guest) = (standing(player), player.is_guest);
+            (player.id, Contender { standing, is_guest })
+        })
         .chain(others.filter(|(id, _)| !lineup.players().contains(id)))
         .collect();
     let sets: Vec<_> = submission

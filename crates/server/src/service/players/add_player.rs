@@ -20,7 +20,7 @@ pub(crate) async fn add_player(
     name: &PlayerName,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<(PlayerRow, u32)> {
+) -> Result<(PlayerRow, Option<u32>)> {
     let new = NewPlayerRow {
         name: name.as_str(),
         starting_elo: START_RATING,

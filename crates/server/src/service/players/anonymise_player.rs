@@ -24,7 +24,7 @@ pub(crate) async fn anonymise_player(
     player: PlayerId,
     by: Actor,
     at: DateTime<Utc>,
-) -> Result<(PlayerRow, u32)> {
+) -> Result<(PlayerRow, Option<u32>)> {
     db::transaction(connection, async |connection| {
         let group = access.lock(connection).await?;
         let found = players::by_id(connection, group.id, player)

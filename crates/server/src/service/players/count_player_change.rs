@@ -1,4 +1,4 @@
-//! Counts the players that an account adds or renames.
+//! Counts the players that an account adds or changes.
 
 use db::ids::UserId;
 
@@ -6,7 +6,7 @@ use crate::config::Limits;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 
-/// Counts an addition or a renaming, and refuses it above the limit. Those that fail afterwards are counted too.
+/// Counts an addition or a change, and refuses it above the limit. Those that fail afterwards are counted too.
 pub(crate) async fn count_player_change(
     connection: &mut db::Connection,
     limits: &Limits,

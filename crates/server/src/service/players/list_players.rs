@@ -24,7 +24,8 @@ pub(crate) struct ListRequest {
     pub(crate) search: String,
     /// Only players who have played or were added on this day or later.
     pub(crate) active_since: Option<NaiveDate>,
-    /// What to sort by; ties follow the ranking.
+    /// What to sort by. Ties follow the ranking, and guests are the last in both directions, but in a list without
+    /// trends, of names, where they belong.
     pub(crate) sort: Sort,
     /// Whether the largest come first.
     pub(crate) is_descending: bool,
@@ -137,14 +138,15 @@ impl ListRequest {
 
     /// Ties follow the ranking.
     fn sort(&self, places: &mut [Place]) {
+        let is_last = |place: &Place| place.player.is_guest && self.trend_matches.is_some();
         let column = match self.sort {
             Sort::Elo if self.is_descending => return,
             // Folded once each; by the letters without accents, which stand beside those with accents in most
             // languages.
             Sort::Name if self.is_descending => {
-                return places.sort_by_cached_key(|place| Reverse(folded_name(place)));
+                return places.sort_by_cached_key(|place| (is_last(place), Reverse(folded_name(place))));
             }
-            Sort::Name => return places.sort_by_cached_key(folded_name),
+            Sort::Name => return places.sort_by_cached_key(|place| (is_last(place), folded_name(place))),
             Sort::Elo => Column::Elo,
             Sort::Played => Column::Played,
             Sort::Wins => Column::Record,
@@ -171,6 +173,7 @@ fn folded_name(place: &Place) -> (String, String) {
 
 fn columns(place: &Place) -> Columns {
     Columns {
+        is_guest: place.player.is_guest,
         rating: place.player.current_elo,
         played: place.player.matches_played.unsigned_abs(),
         won: place.player.matches_won.unsigned_abs(),

@@ -77,6 +77,7 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
                 "winRate": 1.0,
                 "status": "provisional",
                 "rank": 1,
+                "isGuest": false,
                 "createdAt": "[time]",
                 "lastPlayedAt": "[time]",
             },

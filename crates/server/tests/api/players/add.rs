@@ -31,6 +31,7 @@ async fn a_new_player_starts_at_1500() {
             "winRate": null,
             "status": "provisional",
             "rank": 1,
+            "isGuest": false,
             "formerNumber": null,
             "createdAt": "[time]",
             "lastPlayedAt": null,

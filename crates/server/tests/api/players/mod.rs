@@ -4,6 +4,7 @@ mod add;
 mod anonymise;
 mod explanations;
 mod extreme_ratings;
+mod guests;
 mod large_ranking;
 mod profile;
 mod ranking;

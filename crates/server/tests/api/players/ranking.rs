@@ -159,6 +159,7 @@ async fn sorts_as_the_rules_do_in_both_directions() {
         let whole = |value: &Value| value.as_i64().map(|number| i32::try_from(number).unwrap());
         let player = &row["player"];
         Columns {
+            is_guest: false,
             rating: whole(&player["currentElo"]).unwrap(),
             played: whole(&player["gamesPlayed"]).unwrap().unsigned_abs(),
             won: whole(&player["wins"]).unwrap().unsigned_abs(),

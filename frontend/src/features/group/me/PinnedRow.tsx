@@ -91,13 +91,14 @@ function edges(row: HTMLElement | null) {
 
 interface ContentProps {
   readonly player: Player;
-  readonly rank: number;
+  /** Null for a guest. */
+  readonly rank: number | null;
   readonly trend: number | null | undefined;
   readonly Arrow: LucideIcon;
 }
 
 function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
-  const { t } = useTranslation("me");
+  const { t } = useTranslation(["me", "common"]);
   const formats = useFormats();
   const { ranking } = useGroup();
   // The distance to the next place is not shown unless all players come with the page.
@@ -113,7 +114,9 @@ function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
           <span className="min-w-0 truncate">{player.name}</span>
           <YouTag />
         </span>
-        {goal && <span className="block truncate text-caption text-ink-2">{distanceText(goal)}</span>}
+        <span className="block truncate text-caption text-ink-2">
+          {rank === null ? t("common:guest") : goal && distanceText(goal)}
+        </span>
       </span>
       <Trend change={trend ?? null} text={trend == null ? "–" : formats.signed(trend)} />
       <span className="numerals font-bold text-score-row">{formats.rating(player.currentElo)}</span>

@@ -16,6 +16,15 @@ it("is none to who has the same rating", () => {
   expect(toNextPlace(bjorn.player, rank)).toEqual({ kind: "level", other: jorge });
 });
 
+it("is none to a guest, nor of one", () => {
+  const guest = { ...aRanking("Ida", 1, { playerId: 5, currentElo: 1540, isGuest: true }), rank: null };
+  const everyone = [...rank, guest];
+  expect(toNextPlace(bjorn.player, everyone)).toEqual(toNextPlace(bjorn.player, rank));
+  expect(toNextPlace({ ...bjorn.player, currentElo: 1539 }, everyone)).toMatchObject({ other: maja });
+  expect(toPlaceBelow(maja.player, everyone)).toEqual(toPlaceBelow(maja.player, rank));
+  expect([toNextPlace(guest.player, everyone), toPlaceBelow(guest.player, everyone)]).toEqual([null, null]);
+});
+
 it("is from the first place that to the next one below", () => {
   expect(toNextPlace(elin.player, rank)).toBeNull();
   expect(toPlaceBelow(elin.player, rank)).toEqual({ kind: "ahead", other: maja, points: 158 });

@@ -5,11 +5,11 @@ export type Distance =
   | { readonly kind: "level"; readonly other: Ranking }
   | { readonly kind: "behind" | "ahead"; readonly other: Ranking; readonly points: number };
 
-type Rated = Pick<Player, "playerId" | "currentElo">;
+type Rated = Pick<Player, "playerId" | "currentElo" | "isGuest">;
 
-/** The nearest one above; who has the same rating comes before them. Null in the first place. */
+/** The nearest one above; who has the same rating comes before them. Null in the first place, and for a guest. */
 export function toNextPlace(me: Rated, everyone: readonly Ranking[]): Distance | null {
-  const others = everyone.filter(({ player }) => player.playerId !== me.playerId);
+  const others = rankedBeside(me, everyone).filter(({ player }) => player.playerId !== me.playerId);
   const level = others.find(({ player }) => player.currentElo === me.currentElo);
   if (level !== undefined) {
     return { kind: "level", other: level };
@@ -21,13 +21,18 @@ export function toNextPlace(me: Rated, everyone: readonly Ranking[]): Distance |
   return next && { kind: "behind", other: next, points: next.player.currentElo - me.currentElo };
 }
 
-/** The nearest one below; null in the last place. */
+/** The nearest one below; null in the last place, and for a guest. */
 export function toPlaceBelow(me: Rated, everyone: readonly Ranking[]): Distance | null {
   const next = extreme(
-    everyone.filter(({ player }) => player.currentElo < me.currentElo),
+    rankedBeside(me, everyone).filter(({ player }) => player.currentElo < me.currentElo),
     (elo, best) => elo > best,
   );
   return next && { kind: "ahead", other: next, points: me.currentElo - next.player.currentElo };
+}
+
+/** Those who are ranked; nobody for a guest, who has no place among them. */
+function rankedBeside(me: Rated, everyone: readonly Ranking[]): readonly Ranking[] {
+  return me.isGuest ? [] : everyone.filter(({ player }) => !player.isGuest);
 }
 
 function extreme(rankings: readonly Ranking[], isBetter: (elo: number, best: number) => boolean) {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
 import { activeSince, isInactive } from "../../../shared/activity";
@@ -51,6 +51,8 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
   const since = activeSince(group.inactiveAfterWeeks, useNow());
   const asOf = useDisconnected()?.asOf;
 
+  const firstGuest = rankings.find(({ rank }) => rank === null);
+
   const sortBy = (column: SortColumn) => {
     const next = pressed(controls.sorting, column);
     controls.onSort(next);
@@ -72,13 +74,15 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
         />
         <tbody ref={body}>
           {rankings.map((ranking) => (
-            <Row
-              key={ranking.player.playerId}
-              texts={texts}
-              ranking={ranking}
-              isMe={ranking.player.playerId === me}
-              inactiveWeeks={isInactive(ranking.player, since) ? group.inactiveAfterWeeks : null}
-            />
+            <Fragment key={ranking.player.playerId}>
+              {ranking === firstGuest ? <GuestsHead columns={isWide ? 7 : 5} /> : null}
+              <Row
+                texts={texts}
+                ranking={ranking}
+                isMe={ranking.player.playerId === me}
+                inactiveWeeks={isInactive(ranking.player, since) ? group.inactiveAfterWeeks : null}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -99,6 +103,22 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** Above the guests, who come after all others. */
+function GuestsHead({ columns }: { readonly columns: number }) {
+  const { t } = useTranslation("ranking");
+  return (
+    <tr className="border-line border-b bg-sunken">
+      <th
+        scope="colgroup"
+        colSpan={columns}
+        className="h-9 px-4 text-left font-medium text-caption text-ink-2 lg:px-5"
+      >
+        {t("guests")}
+      </th>
+    </tr>
   );
 }
 

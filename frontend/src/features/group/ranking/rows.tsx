@@ -53,6 +53,7 @@ export const WideRow = memo(function WideRow({ texts, ranking, isMe, inactiveWee
             {player.name}
           </Link>
           {isMe ? <YouTag /> : null}
+          {player.isGuest ? <Tag kind="established">{t("common:guest")}</Tag> : null}
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </div>
         {isMuted ? <LastPlayed texts={texts} player={player} /> : null}
@@ -98,6 +99,7 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
               </span>
             ) : null}
           </span>
+          {player.isGuest ? <Tag kind="established">{t("common:guest")}</Tag> : null}
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
           {isMuted ? <LastPlayed texts={row.texts} player={player} /> : null}
         </th>
@@ -151,8 +153,8 @@ function LastPlayed({
   );
 }
 
-/** Equal ratings share a rank, so the same number can stand in several rows. */
-function RankCell({ rank, isMe }: { readonly rank: number; readonly isMe: boolean }) {
+/** Equal ratings share a rank, so the same number can stand in several rows. A guest has none. */
+function RankCell({ rank, isMe }: { readonly rank: number | null; readonly isMe: boolean }) {
   return (
     <td
       className={cx(

@@ -41,7 +41,13 @@ const group = [tomas, maja, elin, jorge, asa];
 
 /** The orders of random players, by elo-core. */
 interface Golden {
-  readonly ranking: readonly [rating: number, played: number, won: number, trend: number | null][];
+  readonly ranking: readonly [
+    isGuest: boolean,
+    rating: number,
+    played: number,
+    won: number,
+    trend: number | null,
+  ][];
   readonly orders: readonly {
     readonly column: Exclude<SortColumn, "name">;
     readonly is_descending: boolean;
@@ -83,16 +89,20 @@ describe("sortRankings", () => {
   it("has the orders of elo-core in every column and direction", () => {
     const golden: Golden = JSON.parse(readFileSync("../crates/elo-core/tests/golden_orders.json", "utf8"));
     // Equal players are in the order of the ranking, and those of equal rank here by name.
-    const ranking = golden.ranking.map(([currentElo, gamesPlayed, wins, trend], place) =>
-      aRanking(`Player ${place}`, 1 + golden.ranking.filter(([other]) => other > currentElo).length, {
+    const ranked = golden.ranking.filter(([isGuest]) => !isGuest);
+    const ranking = golden.ranking.map(([isGuest, currentElo, gamesPlayed, wins, trend], place) => {
+      const rank = 1 + ranked.filter(([, other]) => other > currentElo).length;
+      const row = aRanking(`Player ${place}`, rank, {
+        isGuest,
         currentElo,
         gamesPlayed,
         wins,
         losses: gamesPlayed - wins,
         winRate: gamesPlayed === 0 ? null : wins / gamesPlayed,
         trend,
-      }),
-    );
+      });
+      return isGuest ? { ...row, rank: null } : row;
+    });
     expect(new Set(golden.orders.map(({ column }) => column)).size).toBe(5);
     for (const { column, is_descending, places } of golden.orders) {
       const direction = is_descending ? "descending" : "ascending";

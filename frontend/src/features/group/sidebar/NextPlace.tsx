@@ -28,7 +28,7 @@ export function NextPlace({ own: { player } }: NextPlaceProps) {
   const inPlace = (distance: Distance) =>
     t("nextPlace.inPlace", {
       distance: distanceText(distance),
-      place: t("nextPlace.place", { count: distance.other.rank, ordinal: true }),
+      place: t("nextPlace.place", { count: distance.other.rank ?? 0, ordinal: true }),
     });
   const isProvisional = player.gamesPlayed < staticLimits.matchesToEstablish;
   // Of equal pairs one is expected to win half of the matches.

@@ -26,7 +26,11 @@ export function Sidebar({ className }: SidebarProps) {
   const day = today();
   return (
     <div className={cx("card-stack", className)}>
-      {stats.latestMatch === null ? null : own && isWhole ? <NextPlace own={own} /> : <MostActive />}
+      {stats.latestMatch === null ? null : own && !own.player.isGuest && isWhole ? (
+        <NextPlace own={own} />
+      ) : (
+        <MostActive />
+      )}
       {stats.latestMatch?.playedOn === day ? <Tonight day={day} /> : null}
       <ShareCard />
     </div>

@@ -9,6 +9,7 @@ import { useMe } from "../../../shared/me";
 import { YouTag } from "../../../shared/YouTag";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
+import { Tag } from "../../../ui/Tag";
 import { BelowRanking } from "../BelowRanking";
 import { GroupRanking } from "../GroupRanking";
 import { OWN_EDGE, tint } from "../ranking/row-parts";
@@ -28,7 +29,7 @@ export function StartRanking() {
 
 /** Rank, name and rating: there are no trends yet, and nothing else to sort by. */
 function StartTable() {
-  const { t } = useTranslation("ranking");
+  const { t } = useTranslation(["ranking", "common"]);
   const paths = usePaths();
   const formats = useFormats();
   const language = useLanguage();
@@ -79,6 +80,7 @@ function StartTable() {
                   >
                     {player.name}
                   </Link>{" "}
+                  {player.isGuest ? <Tag kind="established">{t("common:guest")}</Tag> : null}
                   {isMe ? (
                     <span className="ml-1">
                       <YouTag />

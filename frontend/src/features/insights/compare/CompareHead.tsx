@@ -51,7 +51,7 @@ interface SideProps {
 }
 
 function Side({ group, player, isRight = false }: SideProps) {
-  const { t } = useTranslation("matches");
+  const { t } = useTranslation(["matches", "common"]);
   const formats = useFormats();
   const paths = usePaths();
   return (
@@ -69,7 +69,7 @@ function Side({ group, player, isRight = false }: SideProps) {
           {player.name}
         </Link>
         <p className="order-3 text-on-court-2 text-small">
-          {t("rank", { rank: formats.number(player.rank) })}
+          {player.rank === null ? t("common:guest") : t("rank", { rank: formats.number(player.rank) })}
         </p>
       </div>
       <p className="numerals order-2 font-bold text-score-profile">{formats.rating(player.currentElo)}</p>

@@ -20,9 +20,10 @@ export function TonightCard({ group, pair: [one, other], rules }: TonightCardPro
   const formats = useFormats();
   const paths = usePaths();
   // Partners as strong as the player beside them leave the gap between both as it is.
-  const rated = [one, one, other, other].map(({ currentElo, gamesPlayed }) => ({
+  const rated = [one, one, other, other].map(({ currentElo, gamesPlayed, isGuest }) => ({
     rating: currentElo,
     played: gamesPlayed,
+    isGuest,
   }));
   const expected = rules.whatIf(rated, [0, 1, 2, 3], (match) => match.expected);
   const percent = Math.round(expected * 100) / 100;

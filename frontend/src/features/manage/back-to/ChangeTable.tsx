@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
+import { RankChange } from "../../../shared/RankChange";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { ScrollArea } from "../../../ui/ScrollArea";
@@ -84,11 +84,7 @@ function Row({ row }: { readonly row: ChangedRating }) {
         <TrendCell change={changeOf(row)} text={formats.signed(changeOf(row))} />
       </td>
       <td className="numerals whitespace-nowrap pl-2 text-right text-body max-md:hidden">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="font-normal text-ink-2">{formats.number(row.rankBefore)}</span>
-          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-          {formats.number(row.rankAfter)}
-        </span>
+        <RankChange before={row.rankBefore} after={row.rankAfter} />
       </td>
     </tr>
   );

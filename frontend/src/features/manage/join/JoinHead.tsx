@@ -38,7 +38,8 @@ export function JoinHead({ preview: { matches, keep, drop, joined } }: { readonl
 
 interface FigureProps {
   readonly name: string;
-  readonly rank: number;
+  /** Null for a guest. */
+  readonly rank: number | null;
   readonly matches: number;
   readonly elo: number;
   readonly isJoined?: boolean;
@@ -47,6 +48,7 @@ interface FigureProps {
 function Figure({ name, rank, matches, elo, isJoined = false }: FigureProps) {
   const { t } = useTranslation("manage");
   const formats = useFormats();
+  const played = t("join.matches", { count: matches, number: formats.number(matches) });
   return (
     <div
       className={cx(
@@ -60,10 +62,9 @@ function Figure({ name, rank, matches, elo, isJoined = false }: FigureProps) {
           <span className="wrap-anywhere min-w-0">{name}</span>
         </p>
         <p className={isJoined ? "text-small" : "text-on-court-2 text-small"}>
-          {t("join.place", {
-            rank: formats.number(rank),
-            matches: t("join.matches", { count: matches, number: formats.number(matches) }),
-          })}
+          {rank === null
+            ? t("join.guest", { matches: played })
+            : t("join.place", { rank: formats.number(rank), matches: played })}
         </p>
       </div>
       <p className="numerals shrink-0 font-bold text-score-figure">{formats.rating(elo)}</p>

@@ -9,24 +9,25 @@ import { useValidatedForm } from "../../../shared/use-validated-form";
 import { Button } from "../../../ui/Button";
 import { FieldError, inputBoxClass } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
+import { Switch } from "../../../ui/Switch";
 import { Tag } from "../../../ui/Tag";
 import { toast } from "../../../ui/toast";
-import { useRenamePlayer } from "../queries";
+import { type PlayerChanges, useChangePlayer } from "../queries";
 
 interface PlayerRowProps {
   player: Player;
-  /** After a rename the focus returns to its button. */
+  /** After an edit the focus returns to its button. */
   takesFocus: boolean;
-  onRename(): void;
+  onEdit(): void;
   /** Deletes a player without matches; for others, explains the alternatives. Null where the role does not have it. */
   onDelete: (() => void) | null;
 }
 
-export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowProps) {
-  const { t } = useTranslation("manage");
+export function PlayerRow({ player, takesFocus, onEdit, onDelete }: PlayerRowProps) {
+  const { t } = useTranslation(["manage", "common"]);
   const formats = useFormats();
   const pencil = useRef<HTMLButtonElement>(null);
-  const { name, status, gamesPlayed, currentElo, formerNumber } = player;
+  const { name, status, gamesPlayed, currentElo, formerNumber, isGuest } = player;
   const isNameless = formerNumber !== null;
   useEffect(() => {
     if (takesFocus) {
@@ -37,7 +38,7 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
     <tr data-player={player.playerId} className="border-b border-line last:border-b-0">
       <th scope="row" className="h-13 px-4 py-1.5 text-left font-semibold lg:px-5">
         <span className="flex flex-wrap items-center gap-x-2">
-          {name}
+          {name} {isGuest && <Tag kind="established">{t("common:guest")}</Tag>}
           {status === "provisional" && (
             <Tag kind="provisional" className="md:hidden">
               {t("players.provisional")}
@@ -59,9 +60,9 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
           <>
             <IconButton
               ref={pencil}
-              label={t("players.rename", { name })}
+              label={t("players.edit", { name })}
               icon={<Pencil aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-              onClick={onRename}
+              onClick={onEdit}
             />
             {onDelete === null ? null : (
               <IconButton
@@ -85,16 +86,25 @@ export function PlayerRow({ player, takesFocus, onRename, onDelete }: PlayerRowP
   );
 }
 
-/** A row in edit mode; Escape cancels. */
-export function RenameRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
+/** A row in edit mode: the name, and whether the player is a guest; Escape cancels. */
+export function EditRow({ group, player, onDone }: { group: Group; player: Player; onDone(): void }) {
   const { t } = useTranslation(["manage", "common"]);
-  const rename = useRenamePlayer(group, player.playerId);
-  const { field, submit, errors, busy } = useValidatedForm({
-    defaultValues: { name: player.name },
+  const change = useChangePlayer(group, player.playerId);
+  const { field, values, set, submit, errors, busy } = useValidatedForm({
+    defaultValues: { name: player.name, isGuest: player.isGuest },
     check: async ({ name }) => (await loadRules()).validatePlayerName(name),
-    send: async ({ name }) => {
-      await rename.mutateAsync(name);
-      toast.success(t("players.renamed", { name }));
+    send: async ({ name, isGuest }) => {
+      const changes: PlayerChanges = {
+        ...(name !== player.name && { name }),
+        ...(isGuest !== player.isGuest && { isGuest }),
+      };
+      if (Object.keys(changes).length > 0) {
+        await change.mutateAsync(changes);
+      }
+      if (changes.name !== undefined) toast.success(t("players.renamed", { name }));
+      if (changes.isGuest !== undefined) {
+        toast.success(t(isGuest ? "players.marked" : "players.unmarked", { name }));
+      }
       onDone();
     },
   });
@@ -126,6 +136,14 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
               className="min-h-11 w-full rounded-input bg-transparent px-3.5 text-body outline-none"
             />
           </div>
+          <div className="basis-full">
+            <Switch
+              label={t("players.guest")}
+              hint={t("players.guestHint")}
+              checked={values.isGuest}
+              onChange={(isGuest) => set({ isGuest })}
+            />
+          </div>
           <Button size="sm" onClick={onDone}>
             {t("common:action.cancel")}
           </Button>
@@ -136,7 +154,7 @@ export function RenameRow({ group, player, onDone }: { group: Group; player: Pla
             size="sm"
             busy={busy && t("common:action.saving")}
           >
-            {t("players.saveName")}
+            {t("players.save")}
           </NetworkButton>
         </form>
         {error && <FieldError id={errorId}>{error}</FieldError>}

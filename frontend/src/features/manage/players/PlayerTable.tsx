@@ -10,7 +10,7 @@ import { MorePlayers } from "../../../shared/MorePlayers";
 import type { PlayersByName } from "../../../shared/use-players-by-name";
 import { SearchField } from "../../../ui/SearchField";
 import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
-import { PlayerRow, RenameRow } from "./PlayerRow";
+import { EditRow, PlayerRow } from "./PlayerRow";
 import { AnonymiseDialog, DeletePlayerDialog } from "./player-dialogs";
 
 interface PlayerTableProps {
@@ -20,14 +20,14 @@ interface PlayerTableProps {
   onSearch(search: string): void;
 }
 
-/** The players of a group by name, with rename and delete; with a search if there are more than 100. */
+/** The players of a group by name, with edit and delete; with a search if there are more than 100. */
 export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps) {
   const { t } = useTranslation("manage");
-  const [renaming, setRenaming] = useState<number | null>(null);
+  const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Player | null>(null);
   const { players: rows } = list;
   const { rows: table, focusNext } = useFocusOnNewRows(rows.length);
-  const { heading, renamed, setRenamed, onDeleted } = useRowFocus(rows);
+  const { heading, edited, setEdited, onDeleted } = useRowFocus(rows);
   // A deletion can make the group small while a search of it is shown, which can still be changed and cleared.
   const hasSearch = list.isLarge || search !== "";
   const close = (gone: boolean) => {
@@ -43,7 +43,7 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
           onSearch={(typed) => {
             onSearch(typed);
             // The search keeps the focus.
-            setRenamed(null);
+            setEdited(null);
             if (typed === "" && !list.isLarge) {
               // The field is removed with its text.
               heading.current?.focus();
@@ -59,22 +59,22 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
           <ColumnHeads />
           <tbody>
             {rows.map((player) =>
-              player.playerId === renaming ? (
-                <RenameRow
+              player.playerId === editing ? (
+                <EditRow
                   key={player.playerId}
                   group={group}
                   player={player}
                   onDone={() => {
-                    setRenaming(null);
-                    setRenamed(player.playerId);
+                    setEditing(null);
+                    setEdited(player.playerId);
                   }}
                 />
               ) : (
                 <PlayerRow
                   key={player.playerId}
                   player={player}
-                  takesFocus={player.playerId === renamed}
-                  onRename={() => setRenaming(player.playerId)}
+                  takesFocus={player.playerId === edited}
+                  onEdit={() => setEditing(player.playerId)}
                   onDelete={can(group, "removal") ? () => setDeleting(player) : null}
                 />
               ),
@@ -101,17 +101,17 @@ export function PlayerTable({ group, list, search, onSearch }: PlayerTableProps)
   );
 }
 
-/** The row that takes the focus after it was renamed; the heading takes it where a row is gone. */
+/** The row that takes the focus after it was edited; the heading takes it where a row is gone. */
 function useRowFocus(rows: readonly Player[]) {
   const heading = useRef<HTMLTableCaptionElement>(null);
-  const [renamed, setRenamed] = useState<number | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
   const [deletions, setDeletions] = useState(0);
   // With the new name the row may be further down, where it is not loaded.
-  const isOutOfSight = renamed !== null && !rows.some(({ playerId }) => playerId === renamed);
+  const isOutOfSight = edited !== null && !rows.some(({ playerId }) => playerId === edited);
   useEffect(() => {
     if (isOutOfSight) {
       heading.current?.focus();
-      setRenamed(null);
+      setEdited(null);
     }
   }, [isOutOfSight]);
   // The button that opened the dialog was removed with its row.
@@ -120,7 +120,7 @@ function useRowFocus(rows: readonly Player[]) {
       heading.current?.focus();
     }
   }, [deletions]);
-  return { heading, renamed, setRenamed, onDeleted: () => setDeletions(deletions + 1) };
+  return { heading, edited, setEdited, onDeleted: () => setDeletions(deletions + 1) };
 }
 
 /** The field, and how many players it finds. */

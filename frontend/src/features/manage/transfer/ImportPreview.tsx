@@ -87,7 +87,9 @@ function Standings({ standings }: { standings: ImportReport["standings"] }) {
         <tbody className="divide-y divide-line border-t border-line">
           {standings.map(({ rank, name, wins, gamesPlayed, currentElo }) => (
             <tr key={name}>
-              <td className="figures py-2 text-right text-ink-2">{formats.number(rank)}</td>
+              <td className="figures py-2 text-right text-ink-2">
+                {rank === null ? "–" : formats.number(rank)}
+              </td>
               <th scope="row" className="py-2 pl-3 text-left font-semibold">
                 <span className="narrow">{name}</span>
               </th>

@@ -34,7 +34,7 @@ export function ResultCourt({ groupRef, saved, me }: ResultCourtProps) {
     me,
   );
   const isOwn = story !== null && story.playerId === me;
-  const won = isOwn && story.rankAfter < story.rankBefore;
+  const won = isOwn && (story.rankAfter ?? 0) < (story.rankBefore ?? 0);
   const progress = useCountUp(won);
   const ofMe = match.team1.players.some(({ playerId }) => playerId === me) ? 0 : 1;
   const top = isOwn ? ofMe : match.winner === 1 ? 0 : 1;
@@ -77,6 +77,7 @@ function Told({ groupRef, saved, story, isOwn, progress }: ToldProps) {
   const { sentence, next } = useResultTexts(saved, story, isOwn);
   const own = playersOf(saved).find(({ playerId }) => playerId === story.playerId);
   const isDone = progress === 1;
+  const { rankBefore, rankAfter } = story;
   return (
     <header className="border-court-line border-b-2 px-4 pt-2.5 pb-4">
       {isOwn && own ? (
@@ -95,12 +96,14 @@ function Told({ groupRef, saved, story, isOwn, progress }: ToldProps) {
               before={formats.rating(own.eloBefore)}
               after={formats.rating(own.eloBefore + Math.round(own.eloChange * progress))}
             />
-            <FromTo
-              label={t("result.rank")}
-              before={formats.number(story.rankBefore)}
-              after={formats.number(isDone ? story.rankAfter : story.rankBefore)}
-              flips={isDone && story.rankAfter !== story.rankBefore}
-            />
+            {rankBefore === null || rankAfter === null ? null : (
+              <FromTo
+                label={t("result.rank")}
+                before={formats.number(rankBefore)}
+                after={formats.number(isDone ? rankAfter : rankBefore)}
+                flips={isDone && rankAfter !== rankBefore}
+              />
+            )}
           </dl>
         </div>
       ) : null}

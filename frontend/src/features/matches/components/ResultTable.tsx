@@ -1,9 +1,10 @@
-import { ArrowRight, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { PLACES, type Places, type PlayerPreview, teamOf } from "../../../shared/lineup/lineup";
+import { RankChange } from "../../../shared/RankChange";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { TrendCell } from "../../../ui/TrendCell";
@@ -132,17 +133,11 @@ function PlayerRow({ player, change, net }: PlayerRowProps) {
       </td>
       <td className="numerals text-body">{change === undefined ? "–" : format.rating(change.after)}</td>
       <td className="numerals whitespace-nowrap text-body">
-        <span className="inline-flex items-center justify-end gap-2">
-          <span className={change === undefined ? "" : "font-normal text-ink-2"}>
-            {format.number(change?.rankBefore ?? player.rank)}
-          </span>
-          {change === undefined ? null : (
-            <>
-              <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-              {format.number(change.rankAfter)}
-            </>
-          )}
-        </span>
+        {change === undefined && player.rank !== null ? (
+          format.number(player.rank)
+        ) : (
+          <RankChange before={change?.rankBefore ?? null} after={change?.rankAfter ?? null} />
+        )}
       </td>
     </tr>
   );

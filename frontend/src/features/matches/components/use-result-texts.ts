@@ -26,7 +26,7 @@ export function useResultTexts(
     return { own: short[0], name: short[all.indexOf(name)] };
   };
   const who = isOwn ? "you" : "player";
-  const place = t("result.place", { count: story.rankAfter, ordinal: true });
+  const place = t("result.place", { count: story.rankAfter ?? 0, ordinal: true });
   const team = match.team1.players.some(({ playerId }) => playerId === story.playerId) ? 1 : 2;
   const isUpset = Math.round(expected * 100) < 50;
   const wonUpset = isUpset && team === match.winner;
@@ -44,7 +44,7 @@ export function useResultTexts(
         ? t(`result.${who}.passMore`, { ...values, count: passed.more })
         : t(`result.${who}.pass`, values);
     }
-    if (story.rankAfter <= 3 && story.rankBefore > 3) {
+    if ((story.rankAfter ?? 4) <= 3 && (story.rankBefore ?? 0) > 3) {
       return t(`result.${who}.podium`, { ...names(""), place });
     }
     if (story.streak) return t(`result.${who}.streak`, { ...names(""), count: story.streak });
@@ -56,6 +56,7 @@ export function useResultTexts(
         : t(`result.${who}.passedBy`, values);
     }
     if (wonUpset) return t("result.odds");
+    if (story.rankAfter === null) return t("result.guest");
     return story.rankBefore === story.rankAfter
       ? t("result.unchanged")
       : t(`result.${who}.moved`, { ...names(""), place });

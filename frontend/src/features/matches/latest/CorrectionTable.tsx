@@ -1,8 +1,8 @@
-import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import type { AffectedPlayer, Rules } from "../../../rules/rules";
+import { RankChange } from "../../../shared/RankChange";
 import { cx } from "../../../ui/cx";
 import { ScrollArea } from "../../../ui/ScrollArea";
 import { TrendCell } from "../../../ui/TrendCell";
@@ -24,7 +24,7 @@ export function CorrectionTable({ affected, players, four, rules }: CorrectionTa
     return at === -1 ? four.length : at;
   };
   const rows = affected.toSorted(
-    (one, other) => place(one) - place(other) || one.rankAfter - other.rankAfter,
+    (one, other) => place(one) - place(other) || (one.rankAfter ?? 0) - (other.rankAfter ?? 0),
   );
   const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
   const head = "py-2 font-medium text-caption text-ink-2";
@@ -102,11 +102,7 @@ function Row({ row: { before, after, rankBefore, rankAfter }, name, net, establi
         <TrendCell change={change} text={formats.signed(change)} />
       </td>
       <td className="numerals pl-2 text-right text-body whitespace-nowrap">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="font-normal text-ink-2">{formats.number(rankBefore)}</span>
-          <ArrowRight aria-hidden="true" className="size-3.5" strokeWidth={2.25} />
-          {formats.number(rankAfter)}
-        </span>
+        <RankChange before={rankBefore} after={rankAfter} />
       </td>
     </tr>
   );

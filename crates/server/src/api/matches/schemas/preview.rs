@@ -44,12 +44,12 @@ pub(crate) struct PreviewedPlayer {
     /// The difference.
     #[schema(example = 14)]
     pub(crate) elo_change: i32,
-    /// The place in the ranking now.
-    #[schema(example = 7)]
-    pub(crate) rank_before: u32,
-    /// The place in the ranking as it would be.
-    #[schema(example = 6)]
-    pub(crate) rank_after: u32,
+    /// The place in the ranking now; null for a guest.
+    #[schema(required, example = 7)]
+    pub(crate) rank_before: Option<u32>,
+    /// The place in the ranking as it would be; null for a guest.
+    #[schema(required, example = 6)]
+    pub(crate) rank_after: Option<u32>,
     /// The expected score of the player's team, in percent.
     #[schema(example = 70.3)]
     pub(crate) expected_win_percent: f64,
@@ -91,8 +91,8 @@ impl From<PlayerPreview<db::ids::PlayerId>> for PreviewedPlayer {
             elo_before: change.before,
             elo_after: change.after,
             elo_change: change.change,
-            rank_before: preview.rank_before,
-            rank_after: preview.rank_after,
+            rank_before: preview.ranks.map(|ranks| ranks.before),
+            rank_after: preview.ranks.map(|ranks| ranks.after),
             expected_win_percent: change.expected * 100.0,
             k_factor: change.k_factor,
             raw_change: change.raw_change,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::Match;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
-use crate::service::matches::match_to_submit::RankChange;
+use crate::service::matches::match_to_submit::PlayerRanks;
 use crate::text::{PasscodeText, Text};
 
 /// A match that was just saved, and what it did to the ranks of its players.
@@ -29,12 +29,12 @@ pub(crate) struct StandingChange {
     /// The player.
     #[schema(example = 314)]
     pub(crate) player_id: i64,
-    /// The rank before the match.
-    #[schema(example = 3, minimum = 1)]
-    pub(crate) rank_before: u32,
-    /// The rank after the match.
-    #[schema(example = 2, minimum = 1)]
-    pub(crate) rank_after: u32,
+    /// The rank before the match; null for a guest.
+    #[schema(required, example = 3, minimum = 1)]
+    pub(crate) rank_before: Option<u32>,
+    /// The rank after the match; null for a guest.
+    #[schema(required, example = 2, minimum = 1)]
+    pub(crate) rank_after: Option<u32>,
 }
 
 /// A match for submission, preview or correction.
@@ -80,7 +80,7 @@ impl From<MatchSubmission> for TypedMatch {
 
 impl SubmittedMatch {
     /// The answer to a submission, as JSON.
-    pub(crate) fn render(played: MatchWithPlayers, standings: [RankChange; 4]) -> Result<String> {
+    pub(crate) fn render(played: MatchWithPlayers, standings: [PlayerRanks; 4]) -> Result<String> {
         let saved = Self {
             played: Match::new(played, true)?,
             standings: standings.map(Into::into).into(),
@@ -89,12 +89,12 @@ impl SubmittedMatch {
     }
 }
 
-impl From<RankChange> for StandingChange {
-    fn from(change: RankChange) -> Self {
+impl From<PlayerRanks> for StandingChange {
+    fn from(PlayerRanks { player, ranks }: PlayerRanks) -> Self {
         Self {
-            player_id: change.player.0,
-            rank_before: change.before,
-            rank_after: change.after,
+            player_id: player.0,
+            rank_before: ranks.map(|ranks| ranks.before),
+            rank_after: ranks.map(|ranks| ranks.after),
         }
     }
 }

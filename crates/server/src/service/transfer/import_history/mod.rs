@@ -150,6 +150,7 @@ async fn read_group(connection: &mut db::Connection, group: &GroupRow, draft: &D
             name: player.name,
             folded,
             former_number: player.former_number,
+            is_guest: player.is_guest,
         });
     let before = GroupBefore {
         matches: group.match_count.unsigned_abs(),

@@ -31,6 +31,7 @@ pub(crate) struct KnownPlayer {
     pub(crate) folded: String,
     /// The number of an anonymised player.
     pub(crate) former_number: Option<i32>,
+    pub(crate) is_guest: bool,
     pub(crate) standing: Standing,
 }
 
@@ -39,6 +40,8 @@ pub(crate) struct KnownPlayer {
 pub(crate) struct HistoryPlayer {
     /// The name in the group, or the first spelling in the file.
     pub(crate) name: String,
+    /// Of a player of the group the mark there, else that of the file.
+    pub(crate) is_guest: bool,
     pub(crate) origin: Origin,
 }
 
@@ -54,6 +57,21 @@ pub(crate) enum Origin {
         /// The number of an anonymised player.
         former_number: Option<i32>,
     },
+}
+
+/// Of a player who occurs only in matches.
+const NOT_LISTED: Origin = Origin::File {
+    added_at: None,
+    former_number: None,
+};
+
+impl DraftPlayer {
+    const fn origin(&self, former_number: Option<i32>) -> Origin {
+        Origin::File {
+            added_at: self.added_at,
+            former_number,
+        }
+    }
 }
 
 /// All players, and who has each name of a file.
@@ -81,7 +99,7 @@ impl IdentifiedPlayers {
         for (name, key) in draft.names.iter().zip(folded) {
             let player = *known
                 .entry(key)
-                .or_insert_with(|| Some(identified.add(name, None, None)));
+                .or_insert_with(|| Some(identified.add(name, false, NOT_LISTED)));
             identified.player_of_name.push(player);
         }
         identified
@@ -110,27 +128,28 @@ impl IdentifiedPlayers {
             if let Some(number) = listed.former_number {
                 let is_name_taken = known.contains_key(key.as_str());
                 let (number, name) = former.name(listed, number, name, is_name_taken, mistakes);
-                known.insert(key, Some(self.add(&name, listed.added_at, Some(number))));
+                known.insert(
+                    key,
+                    Some(self.add(&name, listed.is_guest, listed.origin(Some(number)))),
+                );
                 continue;
             }
             match known.get(key.as_str()) {
                 Some(Some(_)) => {}
                 Some(None) => mistakes.add(place, name_of_former_player("name")),
                 None => {
-                    known.insert(key, Some(self.add(name, listed.added_at, None)));
+                    known.insert(key, Some(self.add(name, listed.is_guest, listed.origin(None))));
                 }
             }
         }
     }
 
     /// Adds a player, and returns the index.
-    fn add(&mut self, name: &str, added_at: Option<DateTime<Utc>>, former_number: Option<i32>) -> usize {
+    fn add(&mut self, name: &str, is_guest: bool, origin: Origin) -> usize {
         self.players.push(HistoryPlayer {
             name: name.to_owned(),
-            origin: Origin::File {
-                added_at,
-                former_number,
-            },
+            is_guest,
+            origin,
         });
         self.players.len() - 1
     }
@@ -221,6 +240,7 @@ impl From<&KnownPlayer> for HistoryPlayer {
     fn from(player: &KnownPlayer) -> Self {
         Self {
             name: player.name.clone(),
+            is_guest: player.is_guest,
             origin: Origin::Group(player.id),
         }
     }

@@ -118,6 +118,7 @@ impl HistoryPlayer {
                 starting_elo: START_RATING,
                 created_at: added_at.map_or(at, |added| added.min(at)),
                 former_number,
+                is_guest: self.is_guest,
             }),
         }
     }

@@ -300,7 +300,7 @@ impl<'a> Client<'a> {
             }
             9..18 => {
                 self.call(
-                    "rename_player",
+                    "change_player",
                     &at_player,
                     Some(token),
                     Some(json!({"name": name})),

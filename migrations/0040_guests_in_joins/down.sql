@@ -1,0 +1,1 @@
+ALTER TABLE undoable_joins DROP COLUMN is_guest;
