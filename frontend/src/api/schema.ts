@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/api/auth/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes the caller's account with the groups that it owns. It can be kept for 14 days, and is erased then.
+         * @description All its sessions end, it is no member of other groups any more, and its offers and invitations are taken back. Until
+         *     it is erased, its address cannot be registered, and a log-in to it is refused with the code `account.deleted`.
+         *     401 with the code `password.wrong` for a wrong password, which counts as a failed log-in; 409 with the code
+         *     `account.groups_changed` if `deletedGroups` are not exactly the groups that the account owns.
+         *
+         *     **Access:** Requires a signed-in administrator.
+         */
+        delete: operations["delete_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the deletion of the caller's account would delete. Nothing changes.
+         * @description **Access:** Requires a signed-in administrator.
+         */
+        get: operations["preview_account_deletion"];
+        put?: never;
+        /**
+         * What becomes of a deleted account, for who knows its e-mail address and password. It starts no session.
+         * @description 409 with the code `account.kept` for an account that is not deleted.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["read_account_deletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/account/export": {
         parameters: {
             query?: never;
@@ -21,6 +72,28 @@ export interface paths {
         get: operations["export_account"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a deleted account, with the groups that were deleted with it, and signs its owner in.
+         * @description Roles in other groups, offers and invitations do not come back.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["keep_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,6 +176,8 @@ export interface paths {
          * Signs an administrator in.
          * @description The response is the same for an unknown e-mail address and a wrong password. While an account has too many failed
          *     log-ins from all clients together, only browsers that send the `deviceToken` of an earlier log-in to it can log in.
+         *     403 with the code `account.deleted` for the right password of a deleted account, which can be kept until it is
+         *     erased.
          *
          *     **Access:** Public.
          */
@@ -254,7 +329,8 @@ export interface paths {
         /**
          * Stores a new password with a mailed link, and signs its owner in.
          * @description A link works once, for an hour, until a newer one is mailed. All sessions that were open end. As the link came by
-         *     mail, the address is verified too.
+         *     mail, the address is verified too. 403 with the code `account.deleted` if the account is deleted: the password is
+         *     stored, and with it the account can be kept.
          *
          *     **Access:** Public.
          */
@@ -923,13 +999,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undoes a join: the player who was dropped is there again with the same id, and all ratings are as they were.
-         * @description 404 after 30 days, and once the player is anonymised; 409 if the joined player has played since, was joined into
-         *     another one, or a player has the name of the dropped one; 423 while another session has locked the latest match.
+         * Undoes a join or a split: all matches are rated again. The player who was dropped by a join is there again with the
+         *     same id; the matches of a split are the first player's again, and a player who was added for it goes with the last
+         *     match.
+         * @description 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
+         *     another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
+         *     together since; if matches of either were split off since. 423 while another session has locked the latest match.
          *
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
-        post: operations["undo_join"];
+        post: operations["undo_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1728,6 +1807,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/{groupId}/players/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Splits a player, who is two persons: the chosen matches become those of another player, or of one who is added.
+         * @description All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change is
+         *     declared to all who read the group, without names. For 30 days it can be undone.
+         *
+         *     422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
+         *     anonymised, or a player has the new name; 423 while another session has locked the latest match.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["split_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/players/split/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What it changes to split a player: the ratings and ranks of all players whose rating is another one then.
+         * @description It refuses what the split would refuse.
+         *
+         *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        post: operations["preview_split"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/{groupId}/players/trends": {
         parameters: {
             query?: never;
@@ -1901,6 +2028,26 @@ export interface paths {
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["preview_restoration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/splits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest 20 splits that have not expired and whose players are both there, newest first.
+         * @description **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
+         */
+        get: operations["list_splits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2110,6 +2257,16 @@ export interface components {
             /** @description The invitation. */
             invitation: components["schemas"]["AccountInvitation"];
         };
+        /** @description What goes with an account. */
+        AccountToDelete: {
+            /**
+             * @description On how many devices it is signed in.
+             * @example 4
+             */
+            devices: number;
+            /** @description Its groups, the oldest first. */
+            groups: components["schemas"]["OwnGroupToLeave"][];
+        };
         /**
          * @description The kinds of accounts.
          * @enum {string}
@@ -2118,10 +2275,10 @@ export interface components {
         /** @description Who did something. */
         ActingMember: {
             /**
-             * @description The name.
+             * @description The name; null of an account that was erased.
              * @example Anna Öberg
              */
-            name: string;
+            name: string | null;
             role: components["schemas"]["MemberRole"] | null;
             /**
              * Format: int64
@@ -2134,7 +2291,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.guest_marked" | "player.guest_unmarked" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.guest_marked" | "player.guest_unmarked" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "player.split" | "player.split_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "account.deleted" | "account.kept" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -2198,7 +2355,7 @@ export interface components {
              */
             matches: number | null;
             /**
-             * @description The name of the member who was changed.
+             * @description The name of the member who was changed; null of an account that was erased.
              * @example Anna Öberg
              */
             member: string | null;
@@ -2271,6 +2428,15 @@ export interface components {
         ChangeRole: {
             /** @description The role. */
             role: components["schemas"]["GivenRole"];
+        };
+        /** @description A join or a split that was undone. */
+        ChangeUndone: {
+            /**
+             * Format: int64
+             * @description The player who is there again, or whose the matches are again.
+             * @example 315
+             */
+            playerId: number;
         };
         /** @description A player who was changed. */
         ChangedPlayer: {
@@ -2350,7 +2516,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "join.anonymous" | "join.too_many_matches" | "join.not_found" | "join.played_since" | "join.joined_since" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.joined_since" | "split.matches" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -2426,6 +2592,21 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_AccountToDelete: {
+            /** @description What goes with an account. */
+            data: {
+                /**
+                 * @description On how many devices it is signed in.
+                 * @example 4
+                 */
+                devices: number;
+                /** @description Its groups, the oldest first. */
+                groups: components["schemas"]["OwnGroupToLeave"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_ActivityList: {
             /** @description A page of a group's activity. */
             data: {
@@ -2439,6 +2620,20 @@ export interface components {
                  * @example 4711
                  */
                 nextBefore: number | null;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_ChangeUndone: {
+            /** @description A join or a split that was undone. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The player who is there again, or whose the matches are again.
+                 * @example 315
+                 */
+                playerId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -2477,6 +2672,33 @@ export interface components {
             data: {
                 /** @description The changes, newest first. */
                 declaredChanges: components["schemas"]["DeclaredChange"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_DeletedAccountData: {
+            /** @description A deleted account that can be kept. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it was deleted.
+                 */
+                deletedAt: string;
+                /** @description The groups that come back with it, the oldest first. */
+                deletedGroups: components["schemas"]["DeletedGroupName"][];
+                /**
+                 * Format: date-time
+                 * @description When it is erased.
+                 */
+                erasedAt: string;
+                /** @description The groups that it has left, the oldest first. */
+                leftGroups: components["schemas"]["LeftGroup"][];
+                /**
+                 * @description The name of its owner.
+                 * @example Karin Öhrn
+                 */
+                name: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -2527,6 +2749,19 @@ export interface components {
                  * @description The number that the player had.
                  */
                 playerId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_DueErasure: {
+            /** @description When a deleted account is erased. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description From then on everything personal is removed; until then the account can be kept.
+                 */
+                erasedAt: string;
             };
             /** @enum {boolean} */
             success: true;
@@ -2706,20 +2941,6 @@ export interface components {
                  * @description Until when the join could be undone, if it were made now.
                  */
                 undoableUntil: string;
-            };
-            /** @enum {boolean} */
-            success: true;
-        };
-        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
-        Data_JoinUndone: {
-            /** @description A join that was undone. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description The player who is there again.
-                 * @example 315
-                 */
-                playerId: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -3027,6 +3248,31 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_PlayerSplit: {
+            /** @description A split that was made. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The change, by which the split is undone.
+                 * @example 872
+                 */
+                changeId: number;
+                /**
+                 * Format: int64
+                 * @description The player whose the matches are.
+                 * @example 315
+                 */
+                playerId: number;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be undone.
+                 */
+                undoableUntil: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_PlayersJoined: {
             /** @description A join that was made. */
             data: {
@@ -3230,6 +3476,47 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_SplitPreview: {
+            /** @description What a split changes. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description How many of them change.
+                 * @example 97
+                 */
+                changedMatches: number;
+                /**
+                 * Format: int32
+                 * @description The number of matches of the group, which are all rated again.
+                 * @example 142
+                 */
+                matches: number;
+                /** @description Whose they become. */
+                other: components["schemas"]["SplitPart"];
+                /** @description Whose the matches are. */
+                player: components["schemas"]["SplitPart"];
+                /** @description The players whose rating changes, in the order of the ranking before, without one who is added. */
+                players: components["schemas"]["ChangedRating"][];
+                /**
+                 * Format: date-time
+                 * @description Until when the split could be undone, if it were made now.
+                 */
+                undoableUntil: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Splits: {
+            /** @description The splits that have not expired. */
+            data: {
+                /** @description The splits, newest first. */
+                splits: components["schemas"]["Split"][];
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_StatsData: {
             /** @description The statistics of one group. */
             data: {
@@ -3412,7 +3699,7 @@ export interface components {
             at: string;
             /**
              * @description What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
-             *     rated again; `join_undone`, that was undone.
+             *     rated again; `split`, matches of a player became another's; `join_undone`, `split_undone`, that was undone.
              * @example rewind
              */
             kind: string;
@@ -3428,10 +3715,44 @@ export interface components {
             /** @description The changes, newest first. */
             declaredChanges: components["schemas"]["DeclaredChange"][];
         };
+        /** @description The deletion of an account. */
+        DeleteAccount: {
+            /**
+             * @description The numbers of all groups that the account owns, which are deleted with it.
+             * @example [
+             *       12
+             *     ]
+             */
+            deletedGroups: number[];
+            /** @description The password. */
+            password: components["schemas"]["SecretText"];
+        };
         /** @description Confirms which group is to be deleted. */
         DeleteGroup: {
             /** @description The group's name, as it is written. */
             confirmation: components["schemas"]["NameText"];
+        };
+        /** @description A deleted account that can be kept. */
+        DeletedAccountData: {
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deletedAt: string;
+            /** @description The groups that come back with it, the oldest first. */
+            deletedGroups: components["schemas"]["DeletedGroupName"][];
+            /**
+             * Format: date-time
+             * @description When it is erased.
+             */
+            erasedAt: string;
+            /** @description The groups that it has left, the oldest first. */
+            leftGroups: components["schemas"]["LeftGroup"][];
+            /**
+             * @description The name of its owner.
+             * @example Karin Öhrn
+             */
+            name: string;
         };
         /** @description A deleted group. */
         DeletedGroup: {
@@ -3441,6 +3762,20 @@ export interface components {
              * @example 12
              */
             groupId: number;
+        };
+        /** @description A group that was deleted with an account. */
+        DeletedGroupName: {
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 15
+             */
+            groupId: number;
+            /**
+             * @description The name of the group.
+             * @example Sommarcupen 2024
+             */
+            name: string;
         };
         /** @description The state after a deletion. */
         DeletedMatch: {
@@ -3472,6 +3807,14 @@ export interface components {
         Device: {
             browser: components["schemas"]["Browser"] | null;
             system: components["schemas"]["System"] | null;
+        };
+        /** @description When a deleted account is erased. */
+        DueErasure: {
+            /**
+             * Format: date-time
+             * @description From then on everything personal is removed; until then the account can be kept.
+             */
+            erasedAt: string;
         };
         /** @description One match, how its rating changes were calculated, and what it did to the ranking. */
         ExplainedMatchData: {
@@ -4228,6 +4571,11 @@ export interface components {
              */
             isJoinedAgain: boolean;
             /**
+             * @description Whether matches of the dropped player were split off since, which must be undone first.
+             * @example false
+             */
+            isSplitSince: boolean;
+            /**
              * @description That player's name.
              * @example Björn Ekström
              */
@@ -4292,15 +4640,6 @@ export interface components {
              * @example 314
              */
             keep: number;
-        };
-        /** @description A join that was undone. */
-        JoinUndone: {
-            /**
-             * Format: int64
-             * @description The player who is there again.
-             * @example 315
-             */
-            playerId: number;
         };
         /** @description The group whose invitation was accepted. */
         Joined: {
@@ -4372,6 +4711,30 @@ export interface components {
         LatestMatchData: {
             /** @description The match. */
             match: components["schemas"]["LatestMatch"];
+        };
+        /** @description A group that a deleted account has left. */
+        LeftGroup: {
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 12
+             */
+            groupId: number;
+            /**
+             * Format: date-time
+             * @description When the account handed it over; null if it did not.
+             */
+            handedOverAt: string | null;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            name: string;
+            /**
+             * @description The name of its owner.
+             * @example Åsa Lind
+             */
+            ownerName: string;
         };
         /** @description A group in public discovery. */
         ListedGroup: components["schemas"]["Group"] & {
@@ -4995,6 +5358,44 @@ export interface components {
             handovers: components["schemas"]["OfferedGroup"][];
         };
         /**
+         * @description A group of an account that is to be deleted. One that it owns is deleted with it; of another one it is no member any
+         *     more.
+         */
+        OwnGroupToLeave: {
+            /**
+             * Format: int64
+             * @description The number of the group.
+             * @example 12
+             */
+            groupId: number;
+            /**
+             * Format: int32
+             * @description How many matches it has.
+             * @example 142
+             */
+            matches: number;
+            /**
+             * Format: int64
+             * @description How many run it, its owner included.
+             * @example 4
+             */
+            members: number;
+            /**
+             * @description The name of the group.
+             * @example Torsdagspadel Lidingö
+             */
+            name: string;
+            offered: components["schemas"]["WaitingOffer"] | null;
+            /**
+             * Format: int32
+             * @description How many players it has.
+             * @example 19
+             */
+            players: number;
+            /** @description The account's role in it. */
+            role: components["schemas"]["MemberRole"];
+        };
+        /**
          * @description A passcode. Characters are Unicode code points, counted without the space at its ends and in the composed form (NFC).
          * @example SMASH24
          */
@@ -5022,6 +5423,12 @@ export interface components {
              * @example 90000
              */
             clientCounterSeconds: number;
+            /**
+             * Format: int64
+             * @description After its deletion an account can be kept; then everything personal of it is removed.
+             * @example 1209600
+             */
+            deletedAccountSeconds: number;
             /**
              * Format: int64
              * @description After its deletion a group can be restored; then everything of it is removed.
@@ -5209,6 +5616,26 @@ export interface components {
              * @example 14
              */
             trend: number | null;
+        };
+        /** @description A split that was made. */
+        PlayerSplit: {
+            /**
+             * Format: int64
+             * @description The change, by which the split is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * Format: int64
+             * @description The player whose the matches are.
+             * @example 315
+             */
+            playerId: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             */
+            undoableUntil: string;
         };
         /**
          * @description Whether a player has played enough matches for a reliable rating.
@@ -5757,6 +6184,160 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["User"];
         };
+        /** @description A split that has not expired. */
+        Split: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The change, by which the split is undone.
+             * @example 872
+             */
+            changeId: number;
+            /**
+             * @description Whether matches of it were split off again since, which must be undone first.
+             * @example false
+             */
+            isSplitSince: boolean;
+            /**
+             * @description How many matches.
+             * @example 12
+             */
+            matches: number;
+            /**
+             * @description That player's name.
+             * @example Björn
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Whose they are.
+             * @example 315
+             */
+            otherId: number;
+            /**
+             * @description That player's name.
+             * @example Björn Ek
+             */
+            otherName: string;
+            /**
+             * Format: int64
+             * @description Whose the matches were.
+             * @example 314
+             */
+            playerId: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             */
+            undoableUntil: string;
+        };
+        /** @description One of the two players of a split. */
+        SplitPart: {
+            /**
+             * Format: int32
+             * @description The rating after.
+             * @example 1561
+             */
+            eloAfter: number;
+            /**
+             * Format: int32
+             * @description The rating before; null if added by the split.
+             * @example 1552
+             */
+            eloBefore: number | null;
+            /**
+             * Format: int32
+             * @description The number of matches before.
+             * @example 29
+             */
+            gamesBefore: number;
+            /**
+             * Format: int32
+             * @description The number of matches after.
+             * @example 17
+             */
+            gamesPlayed: number;
+            /**
+             * @description The name; null if added by the split.
+             * @example Björn
+             */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description The player; null if added by the split.
+             * @example 314
+             */
+            playerId: number | null;
+            /**
+             * Format: int32
+             * @description The rank after; null for a guest.
+             * @example 5
+             */
+            rankAfter: number | null;
+        };
+        /** @description What a split changes. */
+        SplitPreview: {
+            /**
+             * Format: int32
+             * @description How many of them change.
+             * @example 97
+             */
+            changedMatches: number;
+            /**
+             * Format: int32
+             * @description The number of matches of the group, which are all rated again.
+             * @example 142
+             */
+            matches: number;
+            /** @description Whose they become. */
+            other: components["schemas"]["SplitPart"];
+            /** @description Whose the matches are. */
+            player: components["schemas"]["SplitPart"];
+            /** @description The players whose rating changes, in the order of the ranking before, without one who is added. */
+            players: components["schemas"]["ChangedRating"][];
+            /**
+             * Format: date-time
+             * @description Until when the split could be undone, if it were made now.
+             */
+            undoableUntil: string;
+        };
+        /** @description Which matches of a player become whose. */
+        SplitRequest: {
+            /**
+             * @description The numbers of the matches, in any order.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
+            matches: number[];
+            /**
+             * @description The name of a player who is added, whose they become; without it `to`.
+             * @example Björn Ek
+             */
+            name?: string | null;
+            /**
+             * Format: int64
+             * @description Whose the matches are.
+             * @example 314
+             */
+            player: number;
+            /**
+             * Format: int64
+             * @description The player whose they become; without it `name`.
+             * @example 315
+             */
+            to?: number | null;
+        };
+        /** @description The splits that have not expired. */
+        Splits: {
+            /** @description The splits, newest first. */
+            splits: components["schemas"]["Split"][];
+        };
         /** @description The standing of a player before a match. */
         StandingBefore: {
             /**
@@ -6070,6 +6651,19 @@ export interface components {
             /** @description The token in the link, after `#token=`. */
             token: components["schemas"]["SecretText"];
         };
+        /** @description The offer of a group that waits for its answer. */
+        WaitingOffer: {
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /**
+             * @description The name of the member.
+             * @example Åsa Lind
+             */
+            to: string;
+        };
         /** @description How many matches were played in each of twelve weeks, which begin on Mondays. */
         WeeklyMatches: {
             /**
@@ -6106,6 +6700,242 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DueErasure"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_account_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AccountToDelete"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_account_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeletedAccountData"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     export_account: {
         parameters: {
             query?: never;
@@ -6134,6 +6964,92 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    keep_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SignedIn"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6402,6 +7318,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6959,6 +7884,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9782,7 +10716,7 @@ export interface operations {
             };
         };
     };
-    undo_join: {
+    undo_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -9799,7 +10733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_JoinUndone"];
+                    "application/json": components["schemas"]["Data_ChangeUndone"];
                 };
             };
             /** @description Unauthorized */
@@ -13736,6 +14670,245 @@ export interface operations {
             };
         };
     };
+    split_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PlayerSplit"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Locked */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    preview_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SplitPreview"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_trends: {
         parameters: {
             query?: {
@@ -14651,6 +15824,81 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_splits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Splits"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -69,9 +69,9 @@ pub(crate) struct SplitPart {
     /// The rating after.
     #[schema(example = 1561)]
     elo_after: i32,
-    /// The rank after.
-    #[schema(example = 5)]
-    rank_after: u32,
+    /// The rank after; null for a guest.
+    #[schema(required, example = 5)]
+    rank_after: Option<u32>,
     /// The number of matches after.
     #[schema(example = 17)]
     games_played: u32,
@@ -163,7 +163,7 @@ impl SplitPreview {
 
 impl SplitPart {
     fn new(before: Option<PlayerRow>, after: AfterSplit) -> Self {
-        let AfterSplit { elo, rank, matches } = after;
+        let AfterSplit { standing, rank } = after;
         Self {
             player_id: before.as_ref().map(|player| player.id.0),
             elo_before: before.as_ref().map(|player| player.current_elo),
@@ -171,9 +171,9 @@ impl SplitPart {
                 .as_ref()
                 .map_or(0, |player| player.matches_played.unsigned_abs()),
             name: before.map(|player| player.name),
-            elo_after: elo,
+            elo_after: standing.rating,
             rank_after: rank,
-            games_played: matches,
+            games_played: standing.played,
         }
     }
 }

@@ -8,10 +8,12 @@ use db::queries::{joins, match_log, players, splits};
 use db::rows::{DeclaredChangeRow, GroupRow, NewPlayerRow, PlayerRow, UndoableSplitRow};
 use elo_core::limits::{PLAYERS_MAX, START_RATING};
 use elo_core::player::PlayerName;
+use elo_core::ranking::rank_among;
+use elo_core::rating::Standing;
 use serde_json::json;
 
 use super::named_player::named_player;
-use super::rate_again::{RatedAgain, Renaming, rate_again, refuse_if_too_long, undoable_until};
+use super::rate_again::{Renaming, rate_again, refuse_if_too_long, undoable_until};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
@@ -65,9 +67,9 @@ pub(crate) struct SplitPreview {
 /// One of the two players after a split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct AfterSplit {
-    pub(crate) elo: i32,
-    pub(crate) rank: u32,
-    pub(crate) matches: u32,
+    pub(crate) standing: Standing,
+    /// `None` for a guest.
+    pub(crate) rank: Option<u32>,
 }
 
 /// A split that was made.
@@ -93,30 +95,27 @@ pub(crate) async fn preview_split(
     let rated = rate_again(connection, group.id, &checked.renaming(to), None).await?;
     let stored = players::all(connection, group.id).await?;
     let after = rated.changed_ratings(&stored);
-    let mut ranked: HashSet<PlayerId> = stored.iter().map(|player| player.id).collect();
-    ranked.insert(to);
+    let ranked = stored.iter().filter(|player| !player.is_guest);
+    let mut ratings: Vec<i32> = ranked.map(|player| rated.standing(player.id).rating).collect();
+    if checked.other.is_none() {
+        ratings.push(rated.standing(ADDED).rating);
+    }
+    let after_split = |player, is_guest: bool| {
+        let standing = rated.standing(player);
+        AfterSplit {
+            standing,
+            rank: (!is_guest).then(|| rank_among(&ratings, standing.rating)),
+        }
+    };
     Ok(SplitPreview {
-        other_after: after_split(&rated, &ranked, to),
-        player_after: after_split(&rated, &ranked, checked.player.id),
+        other_after: after_split(to, checked.other.as_ref().is_some_and(|other| other.is_guest)),
+        player_after: after_split(checked.player.id, checked.player.is_guest),
         player: checked.player,
         other: checked.other,
         players: changed_players(connection, group.id, &after, None).await?,
         changed: rated.changed(),
         undoable_until: undoable_until(at),
     })
-}
-
-/// A player after the last match, ranked among these.
-fn after_split(rated: &RatedAgain, ranked: &HashSet<PlayerId>, player: PlayerId) -> AfterSplit {
-    let standing = rated.standing(player);
-    let above = ranked
-        .iter()
-        .filter(|other| rated.standing(**other).rating > standing.rating);
-    AfterSplit {
-        elo: standing.rating,
-        rank: u32::try_from(above.count()).unwrap_or(u32::MAX).saturating_add(1),
-        matches: standing.played,
-    }
 }
 
 /// Makes matches of a player another one's: all matches are rated again, as if the other one had played those. For some
@@ -221,8 +220,8 @@ async fn check(
         SplitTarget::Player(other) if *other == player.id => return Err(ErrorCode::SplitTarget.into()),
         SplitTarget::Player(other) => {
             let other = named_player(connection, group.id, *other).await?;
-            let played = joins::matches_of(connection, group.id, other.id).await?;
-            if let Some((number, _)) = played.iter().find(|(number, _)| chosen.contains(number)) {
+            let own = joins::matches_of(connection, group.id, other.id).await?;
+            if let Some((number, _)) = own.iter().find(|(number, _)| chosen.contains(number)) {
                 return Err(ErrorCode::SplitTargetPlayed.with("matchNumber", *number).into());
             }
             Some(other)

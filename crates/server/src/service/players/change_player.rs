@@ -30,7 +30,7 @@ pub(crate) async fn change_player(
     connection: &mut db::Connection,
     access: &GroupAccess,
     player: PlayerId,
-    changes: &PlayerChanges,
+    requested: &PlayerChanges,
     by: Actor,
 ) -> Result<(PlayerRow, Option<u32>)> {
     let details = json!({"playerId": player});
@@ -39,7 +39,7 @@ pub(crate) async fn change_player(
         let mut changed = players::by_id(connection, group.id, player)
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
-        if let Some(name) = &changes.name {
+        if let Some(name) = &requested.name {
             let renamed = players::rename(connection, &group, player, name.as_str()).await?;
             changed = renamed.ok_or(ErrorCode::PlayerAnonymous)?;
             audit::record(
@@ -51,7 +51,7 @@ pub(crate) async fn change_player(
             )
             .await?;
         }
-        if let Some(is_guest) = changes.is_guest.filter(|mark| *mark != changed.is_guest) {
+        if let Some(is_guest) = requested.is_guest.filter(|mark| *mark != changed.is_guest) {
             let marked = players::mark_guest(connection, &group, player, is_guest).await?;
             changed = marked.ok_or(ErrorCode::PlayerNotFound)?;
             let action = if is_guest {

@@ -4,6 +4,7 @@ import { Ball } from "../../../ui/court/Ball";
 import { Net } from "../../../ui/court/Net";
 import { cx } from "../../../ui/cx";
 import type { JoinPreview } from "./queries";
+import { usePlaceText } from "./use-place-text";
 
 /** Both players, and beyond the net the one that they become. */
 export function JoinHead({ preview: { matches, keep, drop, joined } }: { readonly preview: JoinPreview }) {
@@ -46,9 +47,8 @@ interface FigureProps {
 }
 
 function Figure({ name, rank, matches, elo, isJoined = false }: FigureProps) {
-  const { t } = useTranslation("manage");
   const formats = useFormats();
-  const played = t("join.matches", { count: matches, number: formats.number(matches) });
+  const placeText = usePlaceText();
   return (
     <div
       className={cx(
@@ -62,9 +62,7 @@ function Figure({ name, rank, matches, elo, isJoined = false }: FigureProps) {
           <span className="wrap-anywhere min-w-0">{name}</span>
         </p>
         <p className={isJoined ? "text-small" : "text-on-court-2 text-small"}>
-          {rank === null
-            ? t("join.guest", { matches: played })
-            : t("join.place", { rank: formats.number(rank), matches: played })}
+          {placeText(rank, matches)}
         </p>
       </div>
       <p className="numerals shrink-0 font-bold text-score-figure">{formats.rating(elo)}</p>

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { toast } from "../../../ui/toast";
 import { ChangeTable } from "../back-to/ChangeTable";
+import { usePlaceText } from "../join/use-place-text";
 import { type SplitPreview, type SplitRequest, useSplit } from "./queries";
 
 interface SplitDialogProps {
@@ -28,6 +29,7 @@ export function SplitDialog({ group, name, nameOfOther, request, preview, onClos
   const { t } = useTranslation(["manage", "common"]);
   const formats = useFormats();
   const texts = useErrorTexts();
+  const placeText = usePlaceText();
   const paths = usePaths();
   const navigate = useNavigate();
   const split = useSplit(group);
@@ -70,13 +72,7 @@ export function SplitDialog({ group, name, nameOfOther, request, preview, onClos
       <p className="my-4 flex flex-wrap justify-between gap-x-4">
         <span className="wrap-anywhere font-semibold">{nameOfOther}</span>
         <span>
-          {t("join.place", {
-            rank: formats.number(other.rankAfter),
-            matches: t("join.matches", {
-              count: other.gamesPlayed,
-              number: formats.number(other.gamesPlayed),
-            }),
-          })}
+          {placeText(other.rankAfter, other.gamesPlayed)}
           {", "}
           <span className="numerals">{formats.rating(other.eloAfter)}</span>
         </span>
