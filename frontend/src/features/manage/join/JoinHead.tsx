@@ -61,9 +61,7 @@ function Figure({ name, rank, matches, elo, isJoined = false }: FigureProps) {
           {isJoined && <Ball size={14} />}
           <span className="wrap-anywhere min-w-0">{name}</span>
         </p>
-        <p className={isJoined ? "text-small" : "text-on-court-2 text-small"}>
-          {placeText(rank, matches)}
-        </p>
+        <p className={isJoined ? "text-small" : "text-on-court-2 text-small"}>{placeText(rank, matches)}</p>
       </div>
       <p className="numerals shrink-0 font-bold text-score-figure">{formats.rating(elo)}</p>
     </div>

@@ -140,9 +140,7 @@ function useSplitTexts(): (split: Split) => Change {
       at,
       what: t("undo.split.what", names),
       matches,
-      until: isSplitSince
-        ? t("undo.splitSince")
-        : t("undo.until", { date: formats.dayMonth(undoableUntil) }),
+      until: isSplitSince ? t("undo.splitSince") : t("undo.until", { date: formats.dayMonth(undoableUntil) }),
       isUndoable: !isSplitSince,
       question: {
         title: t("undo.split.question", { name }),
