@@ -19,12 +19,13 @@ const CONFLICT_CODES: [&str; 4] = [
     "match.not_found",
 ];
 
-/// Error codes of random submissions: invalid scores and players deleted meanwhile.
-const INVALID_CODES: [&str; 5] = [
+/// Error codes of random submissions: invalid scores, and players deleted or joined meanwhile.
+const INVALID_CODES: [&str; 6] = [
     "set.no_games",
     "set.tied",
     "match.tied",
     "player.unknown",
+    "player.duplicate",
     "group.too_few_players",
 ];
 
@@ -42,6 +43,10 @@ impl<'a> Client<'a> {
         rng: Xoshiro256PlusPlus,
     ) -> Self {
         Self { fixture, owner, rng }
+    }
+
+    pub(super) const fn is_visitor(&self) -> bool {
+        self.owner.is_none()
     }
 
     pub(super) async fn take_steps(&mut self, steps: u64, expected: &ExpectedState) {

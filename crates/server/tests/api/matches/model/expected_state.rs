@@ -1,9 +1,9 @@
 //! The state that the server must have, from the responses of all clients.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::actors::text;
 use crate::support::group_fixture::{GroupFixture, number};
@@ -33,6 +33,9 @@ pub(super) struct ExpectedState {
     clock: Cell<u64>,
     matches: RefCell<BTreeMap<i64, Record<SubmittedMatch>>>,
     players: RefCell<BTreeMap<i64, Record<String>>>,
+    /// Whom each player who is no more was joined into.
+    joined: RefCell<BTreeMap<i64, i64>>,
+    guests: RefCell<BTreeSet<i64>>,
     done: RefCell<BTreeMap<&'static str, u64>>,
 }
 
@@ -73,6 +76,8 @@ impl ExpectedState {
             clock: Cell::new(1),
             matches: RefCell::default(),
             players: RefCell::new(players.into_iter().map(record).collect()),
+            joined: RefCell::default(),
+            guests: RefCell::default(),
             done: RefCell::default(),
         }
     }
@@ -132,6 +137,80 @@ impl ExpectedState {
         self.players.borrow_mut().get_mut(&player).unwrap().is_deleted = true;
     }
 
+    /// A player is part of another one.
+    pub(super) fn joined(&self, keep: i64, drop: i64) {
+        self.removed(drop);
+        self.joined.borrow_mut().insert(drop, keep);
+    }
+
+    /// A player who was part of another one is there again.
+    pub(super) fn parted(&self, drop: i64) {
+        self.joined.borrow_mut().remove(&drop);
+        self.players.borrow_mut().get_mut(&drop).unwrap().is_deleted = false;
+    }
+
+    /// Whether a player who is no more is part of this one.
+    pub(super) fn is_joined_by_another(&self, player: i64) -> bool {
+        let joined: Vec<i64> = self.joined.borrow().keys().copied().collect();
+        joined.into_iter().any(|dropped| self.stays_as(dropped) == player)
+    }
+
+    /// In these matches another player is the first one.
+    pub(super) fn replaced(&self, ids: &BTreeSet<i64>, from: i64, to: i64) {
+        for (id, record) in self.matches.borrow_mut().iter_mut() {
+            if !ids.contains(id) {
+                continue;
+            }
+            for version in &mut record.versions {
+                let submission = &mut version.value.submission;
+                for team in ["team1", "team2"] {
+                    let players = self.players_of(submission, team).into_iter();
+                    submission[team] = players
+                        .map(|player| if player == from { to } else { player })
+                        .collect();
+                }
+            }
+        }
+    }
+
+    /// The matches of a player: the number of each by its id.
+    pub(super) fn matches_of(&self, player: i64) -> BTreeMap<i64, i64> {
+        let matches = self.matches.borrow();
+        let remaining = matches.iter().filter(|(_, record)| !record.is_deleted);
+        let last = remaining.filter_map(|(id, record)| Some((*id, record.last().next()?)));
+        last.filter(|(_, played)| {
+            let teams = ["team1", "team2"];
+            teams
+                .iter()
+                .any(|team| self.players_of(&played.submission, team).contains(&player))
+        })
+        .map(|(id, played)| (id, played.number))
+        .collect()
+    }
+
+    pub(super) fn marked(&self, player: i64, is_guest: bool) {
+        if is_guest {
+            self.guests.borrow_mut().insert(player);
+        } else {
+            self.guests.borrow_mut().remove(&player);
+        }
+    }
+
+    /// The player that this one is a part of now.
+    fn stays_as(&self, mut player: i64) -> i64 {
+        let joined = self.joined.borrow();
+        while let Some(kept) = joined.get(&player) {
+            player = *kept;
+        }
+        player
+    }
+
+    /// The players of a team of a submission, as they are now.
+    fn players_of(&self, submission: &Value, team: &str) -> Vec<i64> {
+        let players = submission[team].as_array().into_iter().flatten();
+        players.map(|player| self.stays_as(number(player))).collect()
+    }
+
     /// The players without a confirmed deletion.
     pub(super) fn players(&self) -> Vec<i64> {
         let players = self.players.borrow();
@@ -139,21 +218,23 @@ impl ExpectedState {
         ids.map(|(id, _)| *id).collect()
     }
 
-    /// Asserts that the server has exactly these matches and players in their latest versions. No request may be
-    /// running.
+    /// Asserts that the server has exactly these matches and players in their latest versions, and forgets the others. No
+    /// request may be running.
     pub(super) async fn assert_equals(&self, fixture: &GroupFixture<'_>) {
         let (log, standings) = (fixture.matches().await, fixture.standings().await);
-        let matches = self.matches.borrow();
+        let mut matches = self.matches.borrow_mut();
         let ids: Vec<i64> = log.iter().map(|played| number(&played["matchId"])).collect();
         let remaining = matches.iter().filter(|(_, record)| !record.is_deleted);
         assert!(ids.iter().copied().eq(remaining.map(|(id, _)| *id)), "{ids:?}");
         for played in &log {
-            let record = &matches[&number(&played["matchId"])];
-            let is_this = |submission: &SubmittedMatch| {
+            let record = matches.get_mut(&number(&played["matchId"])).unwrap();
+            let is_this = |submission: &&SubmittedMatch| {
                 submission.number == number(&played["matchNumber"])
-                    && is_as_submitted(played, &submission.submission)
+                    && self.is_as_submitted(played, &submission.submission)
             };
-            assert!(record.last().any(is_this), "unexpected match: {played}");
+            let stored = record.last().find(is_this).cloned();
+            let stored = stored.unwrap_or_else(|| panic!("unexpected match: {played}"));
+            *record = Record::new(0, 0, stored);
         }
         let players = self.players.borrow();
         let remaining = players.iter().filter(|(_, record)| !record.is_deleted);
@@ -168,20 +249,19 @@ impl ExpectedState {
                 players[id].last().any(|last| *last == name),
                 "unexpected player: {player}"
             );
+            let is_guest = self.guests.borrow().contains(id);
+            assert_eq!(player["isGuest"], json!(is_guest), "{player}");
+            assert_eq!(player["rank"].is_null(), is_guest, "{player}");
         }
     }
-}
 
-fn is_as_submitted(played: &Value, submission: &Value) -> bool {
-    let team = |team: &str| -> Vec<Value> {
-        let players = played[team]["players"].as_array().unwrap();
-        players.iter().map(|player| player["playerId"].clone()).collect()
-    };
-    [
-        ("team1", Value::from(team("team1"))),
-        ("team2", Value::from(team("team2"))),
-    ]
-    .into_iter()
-    .chain(["sets", "notes"].map(|name| (name, played[name].clone())))
-    .all(|(name, value)| submission[name] == value)
+    fn is_as_submitted(&self, played: &Value, submission: &Value) -> bool {
+        let has_players = |team: &str| {
+            let players = played[team]["players"].as_array().unwrap();
+            let ids = players.iter().map(|player| number(&player["playerId"]));
+            ids.eq(self.players_of(submission, team))
+        };
+        let is_same = |name: &str| submission[name] == played[name];
+        has_players("team1") && has_players("team2") && is_same("sets") && is_same("notes")
+    }
 }

@@ -4,6 +4,7 @@
 
 mod clients;
 mod expected_state;
+mod identities;
 mod members;
 
 use futures::future::join_all;
@@ -13,6 +14,7 @@ use serde_json::json;
 
 use self::clients::Client;
 use self::expected_state::ExpectedState;
+use self::identities::Identities;
 use self::members::Member;
 use crate::support::actors::{Actor, PASSWORD};
 use crate::support::app::App;
@@ -49,6 +51,7 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
     let elsewhere = fixture.at(&other_server);
     let newcomer = app.admin().await.at(&other_server);
     let mut member = Member::new(newcomer, &fixture.admin, Xoshiro256PlusPlus::seed_from_u64(!seed));
+    let mut identities = Identities::new(&elsewhere.admin, Xoshiro256PlusPlus::seed_from_u64(seed << 1));
     let expected = ExpectedState::of(&fixture).await;
     // Two tabs of one session, another session, and two visitors with the passcode, on two servers.
     let owners = [
@@ -69,6 +72,11 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
             .map(|client| client.take_steps(each, &expected));
         futures::join!(join_all(steps), member.take_steps(each, &expected));
         member.assert_listed().await;
+        expected.assert_equals(&fixture).await;
+        fixture.assert_equals_replay().await;
+        let visitors = clients.iter_mut().filter(|client| client.is_visitor());
+        let submissions = visitors.map(|client| client.take_steps(each / 5, &expected));
+        futures::join!(join_all(submissions), identities.take_steps(each / 5, &expected));
         expected.assert_equals(&fixture).await;
         fixture.assert_equals_replay().await;
     }
@@ -93,5 +101,8 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         let is_limited = ["add", "remove"].contains(&kind);
         let counted = if is_limited { steps.min(STEPS) } else { steps };
         assert!(times * 500 > counted, "{kind} succeeded only {times} times");
+    }
+    for kind in ["split", "join", "undo a split", "undo a join", "mark a guest"] {
+        assert!(done.contains_key(kind), "{kind} never succeeded");
     }
 }
