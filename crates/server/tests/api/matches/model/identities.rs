@@ -207,8 +207,11 @@ impl<'a> Identities<'a> {
             return expected.removed(player);
         }
         // A visitor's match may have been saved whose response has not arrived.
-        let played = number(&profile.ok()["player"]["gamesPlayed"]);
-        assert!(is_needed || played > 0, "player {player} is left without a match");
+        let matches = number(&profile.ok()["player"]["gamesPlayed"]);
+        assert!(
+            is_needed || matches > 0,
+            "player {player} is left without a match"
+        );
     }
 
     async fn mark_guest(&mut self, expected: &ExpectedState) {
