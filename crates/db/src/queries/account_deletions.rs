@@ -209,7 +209,7 @@ pub async fn due(connection: &mut Connection, age: Duration, limit: i64) -> Resu
 /// sessions, links, mails, and invitations by it or to its address. Returns false if it was kept, or was erased by
 /// another server. Call it in a transaction, after whose end there is nothing to keep.
 ///
-/// Its row stays with values that are nobody's, as those of the former schema may not be null. The tables by address
+/// Its row stays with placeholders, as the columns of the former schema may not be null. The tables by address
 /// are searched as a whole: they have the rows of some weeks.
 pub async fn erase(connection: &mut Connection, id: UserId, age: Duration) -> Result<bool, Error> {
     let Some(account) = lock(connection, id).await? else {

@@ -68,40 +68,46 @@ pub(crate) async fn new_link(
 }
 
 /// Notifies the account's owner by mail that the password was changed, in case it was another person.
-///
-/// Only to a verified address: an unverified one may belong to another person, who could be sent unwanted mails.
 pub(crate) async fn mail_password_changed(
     connection: &mut db::Connection,
     public_url: &str,
     user: &UserRow,
 ) -> Result<()> {
-    if user.email_verified_at.is_none() {
-        return Ok(());
-    }
-    let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/forgot-password");
-    outbox::enqueue(
+    mail_notice(
         connection,
+        public_url,
         user,
         MailKind::PasswordChanged,
-        &link,
-        NOTICE_LIFETIME,
+        "forgot-password",
     )
     .await
 }
 
-/// Confirms the deletion of an account. Only to a verified address, as above.
+/// Confirms the deletion of an account.
 pub(crate) async fn mail_account_deleted(
     connection: &mut db::Connection,
     public_url: &str,
     user: &UserRow,
 ) -> Result<()> {
+    mail_notice(connection, public_url, user, MailKind::AccountDeleted, "login").await
+}
+
+/// Tells the account's owner what was done, with a link to a page.
+///
+/// Only to a verified address: an unverified one may belong to another person, who could be sent unwanted mails.
+async fn mail_notice(
+    connection: &mut db::Connection,
+    public_url: &str,
+    user: &UserRow,
+    kind: MailKind,
+    page: &str,
+) -> Result<()> {
     if user.email_verified_at.is_none() {
         return Ok(());
     }
     let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/login");
-    outbox::enqueue(connection, user, MailKind::AccountDeleted, &link, NOTICE_LIFETIME).await
+    let link = format!("{public_url}/{language}/{page}");
+    outbox::enqueue(connection, user, kind, &link, NOTICE_LIFETIME).await
 }
 
 /// Invites an address to run a group. The mail names neither the group nor who invites: it may be a stranger's address.

@@ -132,7 +132,7 @@ async fn a_kept_account_has_its_groups_again_but_no_roles_in_others() {
         .await
         .data(StatusCode::CREATED);
     assert_group_equals_replay(&signed_in, &fixture.path()).await;
-    // It is an account as any other, which can be kept only once.
+    // It is not deleted any more: to keep it again only signs in.
     log_in(&app, &admin.email, PASSWORD).await.ok();
     read_deletion(admin)
         .await

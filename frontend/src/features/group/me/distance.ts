@@ -30,7 +30,7 @@ export function toPlaceBelow(me: Rated, everyone: readonly Ranking[]): Distance 
   return next && { kind: "ahead", other: next, points: me.currentElo - next.player.currentElo };
 }
 
-/** Those who are ranked; nobody for a guest, who has no place among them. */
+/** The ranked players; empty for a guest, who has no rank. */
 function rankedBeside(me: Rated, everyone: readonly Ranking[]): readonly Ranking[] {
   return me.isGuest ? [] : everyone.filter(({ player }) => !player.isGuest);
 }
