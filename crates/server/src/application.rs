@@ -120,6 +120,7 @@ impl Application {
         let server = HttpServer::new(move || app(shared.clone(), match_writer.clone()))
             .workers(workers.get())
             .client_request_timeout(request_timeout)
+            .keep_alive(KEEP_ALIVE)
             // Otherwise streams to clients that have left would go on until a write fails.
             .h1_allow_half_closed(false)
             .max_connections(NO_LIMIT)
@@ -240,6 +241,10 @@ impl Application {
 
 /// A worker with as many connections as it may have would let others wait: they are closed instead.
 const NO_LIMIT: usize = usize::MAX;
+
+/// The time after which an unused connection is closed: longer than proxies keep theirs (nginx 60 s), which would
+/// otherwise send a request while the server closes.
+const KEEP_ALIVE: Duration = Duration::from_secs(75);
 
 /// The timeout of a stalled response, as a multiple of the request timeout.
 const STALLED_TIMES: u32 = 3;

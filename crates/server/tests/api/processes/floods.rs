@@ -14,17 +14,14 @@ use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::environment::{env_number, report};
 use crate::support::imported_group::imported;
-use crate::support::program::{self, Program};
+use crate::support::program::Program;
 
 /// Each is some 300 bytes of a list.
 const PLAYERS: u64 = 3_000;
 
-/// The resident memory at the peak and some time after it, in bytes: of a release build, and of a debug build, whose
-/// code alone is several times as large.
+/// The resident memory at the peak and some time after it, in bytes.
 const PEAK_MAX: u64 = 200_000_000;
 const RESIDENT_MAX: u64 = 80_000_000;
-const PEAK_MAX_DEBUG: u64 = 280_000_000;
-const RESIDENT_MAX_DEBUG: u64 = 160_000_000;
 
 /// The time in which the process must release memory.
 const RELEASE_TIME: Duration = Duration::from_mins(1);
@@ -42,18 +39,13 @@ async fn start(first: &App) -> (Program, App, String) {
 }
 
 async fn assert_within_bounds(program: &Program) {
-    let [peak_max, resident_max] = if program::is_debug_build() {
-        [PEAK_MAX_DEBUG, RESIDENT_MAX_DEBUG]
-    } else {
-        [PEAK_MAX, RESIDENT_MAX]
-    };
     let (peak, at_end) = (program.peak_bytes(), program.resident_bytes());
-    let afterwards = program.resident_bytes_below(resident_max, RELEASE_TIME).await;
+    let afterwards = program.resident_bytes_below(RESIDENT_MAX, RELEASE_TIME).await;
     report(&format!(
         "resident: {peak} B at the peak, {at_end} B at the end, {afterwards} B afterwards"
     ));
-    assert!(peak <= peak_max, "{peak} B were resident");
-    assert!(afterwards <= resident_max, "{afterwards} B are resident");
+    assert!(peak <= PEAK_MAX, "{peak} B were resident");
+    assert!(afterwards <= RESIDENT_MAX, "{afterwards} B are resident");
 }
 
 /// Asks for an answer, with the smallest buffer, and does not read it.

@@ -28,11 +28,6 @@ pub(crate) fn path() -> String {
     std::env::var("DUELO_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_duelo").to_owned())
 }
 
-/// Whether the binary is built without optimisation.
-pub(crate) fn is_debug_build() -> bool {
-    cfg!(debug_assertions) && std::env::var_os("DUELO_TEST_PROGRAM").is_none()
-}
-
 impl Program {
     /// Starts a server with additional environment variables and waits until it listens.
     pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
@@ -92,14 +87,14 @@ impl Program {
         [(); 2].map(|()| numbers.next().unwrap().parse().unwrap())
     }
 
-    /// The resident memory, in bytes.
+    /// The resident memory, in bytes, without that of the program's code, which is much larger in a debug build.
     pub(crate) fn resident_bytes(&self) -> u64 {
-        self.memory("VmRSS:")
+        self.memory("RssAnon:")
     }
 
-    /// The peak resident memory, in bytes.
+    /// The peak resident memory, in bytes, without what the program's code has now: it only grows while code runs first.
     pub(crate) fn peak_bytes(&self) -> u64 {
-        self.memory("VmHWM:")
+        self.memory("VmHWM:").saturating_sub(self.memory("RssFile:"))
     }
 
     fn memory(&self, kind: &str) -> u64 {

@@ -24,7 +24,7 @@ use crate::support::app::App;
 use crate::support::database::new_database;
 use crate::support::environment::{env_number, report};
 use crate::support::group_fixture::GroupFixture;
-use crate::support::program::{self, Program};
+use crate::support::program::Program;
 
 const CLIENTS: u64 = 32;
 const GROUPS: usize = 3;
@@ -32,10 +32,8 @@ const PLAYERS: usize = 8;
 const SECONDS: u64 = 10;
 const SEED: u64 = 2026;
 
-/// The maximal resident memory after the test, in bytes: of a release build, and of a debug build, whose code alone is
-/// several times as large.
+/// The maximal resident memory after the test, in bytes.
 const RESIDENT_MAX: u64 = 80_000_000;
-const RESIDENT_MAX_DEBUG: u64 = 160_000_000;
 
 /// The additional time until every operation has succeeded once.
 const COVERAGE_TIME: Duration = Duration::from_mins(2);
@@ -90,14 +88,9 @@ async fn every_operation_under_load_succeeds_or_is_503() {
         "never successful: {:?}",
         calls.missing()
     );
-    let most = if program::is_debug_build() {
-        RESIDENT_MAX_DEBUG
-    } else {
-        RESIDENT_MAX
-    };
-    let afterwards = program.resident_bytes_below(most, RELEASE_TIME).await;
+    let afterwards = program.resident_bytes_below(RESIDENT_MAX, RELEASE_TIME).await;
     report(&format!(
         "resident: {before} B before, {at_end} B at the end, {afterwards} B afterwards"
     ));
-    assert!(afterwards <= most, "{afterwards} B are resident");
+    assert!(afterwards <= RESIDENT_MAX, "{afterwards} B are resident");
 }
