@@ -42,6 +42,20 @@ impl TypedMatch {
         Ok(Sha256::digest(typed).to_vec())
     }
 
+    /// The same match with those who stayed in place of players who were joined into them, of these pairs, since the match
+    /// was typed, for example on a phone without a connection; `None` if there are none.
+    pub(crate) fn as_joined(&self, joined: &[(PlayerId, PlayerId)]) -> Option<Self> {
+        let current = |player| {
+            let stayed = joined.iter().find(|(dropped, _)| *dropped == player);
+            stayed.map_or(player, |(_, kept)| *kept)
+        };
+        let players = self.players.map(|player| player.map(current));
+        (players != self.players).then(|| Self {
+            players,
+            ..self.clone()
+        })
+    }
+
     /// Checks everything about a match to submit but whether its players exist and the passcode is right. It is of
     /// today unless another day is typed.
     pub(crate) fn check(

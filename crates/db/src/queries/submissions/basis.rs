@@ -44,8 +44,10 @@ pub struct RequestQuery<'a> {
 pub struct Basis {
     /// The group.
     pub group: GroupRow,
-    /// Those of the players that the group has, in no particular order.
+    /// Those of the players that the group has, and those into whom others of them were joined, in no particular order.
     pub players: Vec<NamedStanding>,
+    /// Those of the players who were joined into another one, each with that one.
+    pub joined: Vec<(PlayerId, PlayerId)>,
     /// The ratings of all ranked players of the group, in no particular order.
     pub ratings: Vec<i32>,
     /// The active lock on the group's latest match, if there is one.
@@ -138,6 +140,10 @@ struct BasisRow {
     ratings: Vec<i32>,
     #[diesel(embed)]
     players: PlayerColumns,
+    #[diesel(sql_type = Array<BigInt>)]
+    joined_ids: Vec<PlayerId>,
+    #[diesel(sql_type = Array<BigInt>)]
+    kept_ids: Vec<PlayerId>,
     #[diesel(sql_type = Nullable<SqlUuid>)]
     lock_session: Option<Uuid>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
@@ -185,7 +191,7 @@ macro_rules! read_bases {
         concat!(
             "SELECT ",
             group_columns!(),
-            ", groups.visitor_matches, four.*,
+            ", groups.visitor_matches, four.*, joined.joined_ids, joined.kept_ids,
              ARRAY(
                  SELECT current_elo FROM players
                  WHERE group_id = ANY($1) AND group_id = groups.id AND NOT is_guest
@@ -220,10 +226,15 @@ macro_rules! read_bases {
             " AS attempts
          FROM groups
          CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(id), '{}') AS joined_ids, coalesce(array_agg(kept_id), '{}') AS kept_ids
+             FROM player_successors WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2)
+         ) AS joined
+         CROSS JOIN LATERAL (
              SELECT ",
             player_columns!(),
             "
-             FROM players WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2)
+             FROM players
+             WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2 || joined.kept_ids)
          ) AS four
          LEFT JOIN LATERAL (",
             active_lock!("match_locks.group_id = ANY($1) AND match_locks.group_id = groups.id"),
@@ -313,6 +324,7 @@ impl BasisRow {
         let basis = Basis {
             group: self.group,
             players,
+            joined: self.joined_ids.into_iter().zip(self.kept_ids).collect(),
             ratings: self.ratings,
             lock: self
                 .lock_session

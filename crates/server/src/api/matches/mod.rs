@@ -37,7 +37,6 @@ use crate::service::matches::match_writer::MatchWriter;
 use crate::service::matches::preview_match::preview_match;
 use crate::service::matches::read_latest::read_latest;
 use crate::service::matches::read_match::read_match;
-use crate::service::matches::submit_match::submit_match;
 use crate::state::State;
 
 /// Submits a match.
@@ -98,7 +97,7 @@ pub(crate) async fn submit(
         at: now,
         render: SubmittedMatch::render,
     };
-    let answer = submit_match(&state, &match_writer, submitted).await?;
+    let answer = match_writer.submit(&state, submitted).await?;
     RawValue::from_string(answer)
         .map(Created)
         .map_err(Error::internal)

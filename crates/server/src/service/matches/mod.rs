@@ -16,7 +16,6 @@ pub(crate) mod read_lock;
 pub(crate) mod read_log;
 pub(crate) mod read_match;
 pub(crate) mod release_latest;
-pub(crate) mod submit_match;
 
 /// After so many attempts that found the group changed by another server, the next one locks the group.
 const ATTEMPTS_WITHOUT_LOCK: u32 = 3;

@@ -82,6 +82,11 @@ pub(super) fn plan_match(
         }
         _ => {}
     }
+    // Only now: whoever may submit to the group may know that it had such a player.
+    let submission = match submitted.typed.as_joined(&basis.joined) {
+        Some(typed) => typed.check(&basis.group, member.is_none(), today)?,
+        None => submission,
+    };
     let rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {

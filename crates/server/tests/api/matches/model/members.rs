@@ -1,4 +1,5 @@
-//! A member whose role changes while they use it, on another server than the one that changes it.
+//! A member whose role changes, or whose account is deleted, while they use it, on another server than the one that
+//! changes it.
 
 use db::rows::Role;
 use rand::RngExt;
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::expected_state::ExpectedState;
 use crate::support::actors::{Actor, Admin, Response, text};
+use crate::support::deleted_accounts;
 use crate::support::members::{change_role, user_id};
 
 /// The member as a client that takes one step after the other. No other client changes the role.
@@ -17,6 +19,14 @@ pub(super) struct Member<'a> {
     owner: &'a Admin<'a>,
     role: Option<Role>,
     rng: Xoshiro256PlusPlus,
+}
+
+/// A change of the group.
+enum Edit {
+    /// An editor may do it.
+    Rename { player: i64, name: String },
+    /// An admin may do it.
+    ChangeSettings { name_in_previews: bool },
 }
 
 impl<'a> Member<'a> {
@@ -30,54 +40,109 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Each step is a change of the group, and in half of them a change of the role at the same time.
+    /// Each step is a change of the group, and in half of them a change of the role at the same time. In a few the member
+    /// deletes the account instead, and keeps it afterwards, without the role.
     pub(super) async fn take_steps(&mut self, steps: u64, expected: &ExpectedState) {
         for _ in 0..steps {
             let before = self.role;
+            let edit = self.choose_edit(expected);
+            if self.rng.random_ratio(1, 20) {
+                self.role = None;
+                self.make(&edit, [before, None], self.delete_account(), expected)
+                    .await;
+                self.assert_signed_out(&edit).await;
+                self.keep_account().await;
+                expected.count("delete and keep an account");
+                continue;
+            }
             if self.rng.random() {
                 let roles = [None, Some(Role::Editor), Some(Role::Admin)];
                 self.role = *roles.choose(&mut self.rng).expect("there are roles");
             }
             let possible = [before, self.role];
-            if self.rng.random() {
-                self.rename(possible, expected).await;
-            } else {
-                self.change_settings(possible, expected).await;
-            }
+            self.make(&edit, possible, self.change_role(possible), expected)
+                .await;
             if before != self.role {
                 expected.count("change role");
             }
         }
     }
 
-    /// What an editor may do.
-    async fn rename(&mut self, possible: [Option<Role>; 2], expected: &ExpectedState) {
-        let player = *expected
-            .players()
-            .choose(&mut self.rng)
-            .expect("the group has players");
-        let name = format!("Player {}", self.rng.random::<u64>());
-        let path = format!("{}/players/{player}", self.owner.group_path());
-        let requested_at = expected.tick();
-        let (response, ()) = tokio::join!(
-            self.account.put(&path, json!({"name": name})),
-            self.change_role(possible)
-        );
-        let was_removed = response.status == StatusCode::NOT_FOUND && code(&response) == "player.not_found";
-        if !was_removed && is_allowed(&response, Role::Editor, possible) {
-            expected.renamed(requested_at, player, name);
-            expected.count("rename as member");
+    fn choose_edit(&mut self, expected: &ExpectedState) -> Edit {
+        if self.rng.random() {
+            let players = expected.players();
+            let player = *players.choose(&mut self.rng).expect("the group has players");
+            let name = format!("Player {}", self.rng.random::<u64>());
+            Edit::Rename { player, name }
+        } else {
+            Edit::ChangeSettings {
+                name_in_previews: self.rng.random(),
+            }
         }
     }
 
-    /// What an admin may do.
-    async fn change_settings(&mut self, possible: [Option<Role>; 2], expected: &ExpectedState) {
-        let settings = json!({"submissionsPaused": false, "nameInPreviews": self.rng.random::<bool>()});
-        let path = self.owner.group_path();
-        let (response, ()) = tokio::join!(self.account.put(&path, settings), self.change_role(possible));
-        if is_allowed(&response, Role::Admin, possible) {
-            expected.count("change settings as member");
+    /// Requests the change at the same time as something that changes the role.
+    async fn make(
+        &self,
+        edit: &Edit,
+        possible: [Option<Role>; 2],
+        meanwhile: impl Future<Output = ()>,
+        expected: &ExpectedState,
+    ) {
+        let requested_at = expected.tick();
+        let (response, ()) = tokio::join!(self.request(edit), meanwhile);
+        match edit {
+            Edit::Rename { player, name } => {
+                let was_removed =
+                    response.status == StatusCode::NOT_FOUND && code(&response) == "player.not_found";
+                if !was_removed && is_allowed(&response, Role::Editor, possible) {
+                    expected.renamed(requested_at, *player, name.clone());
+                    expected.count("rename as member");
+                }
+            }
+            Edit::ChangeSettings { .. } => {
+                if is_allowed(&response, Role::Admin, possible) {
+                    expected.count("change settings as member");
+                }
+            }
         }
+    }
+
+    async fn request(&self, edit: &Edit) -> Response {
+        let group = self.owner.group_path();
+        match edit {
+            Edit::Rename { player, name } => {
+                let path = format!("{group}/players/{player}");
+                self.account.put(&path, json!({"name": name})).await
+            }
+            Edit::ChangeSettings { name_in_previews } => {
+                let settings = json!({"submissionsPaused": false, "nameInPreviews": name_in_previews});
+                self.account.put(&group, settings).await
+            }
+        }
+    }
+
+    async fn delete_account(&self) {
+        deleted_accounts::delete_with_group(&self.account).await;
+    }
+
+    async fn assert_signed_out(&self, edit: &Edit) {
+        let account = self.account.get("/api/auth/verify").await;
+        account.assert_error(StatusCode::UNAUTHORIZED, "auth.session_ended");
+        assert!(!is_allowed(&self.request(edit).await, Role::Editor, [None, None]));
+        self.assert_listed().await;
+    }
+
+    /// Signs in again, with the account's own group.
+    async fn keep_account(&mut self) {
+        let kept = deleted_accounts::keep(self.account.app(), &self.account)
+            .await
+            .ok();
+        assert_eq!(
+            kept["groups"][0]["groupId"], self.account.group["groupId"],
+            "{kept}"
+        );
+        self.account = self.account.with_session(&kept);
     }
 
     /// The owner gives a role or removes the member; who is none becomes one, as by an invitation.
@@ -121,7 +186,7 @@ fn is_allowed(response: &Response, least: Role, possible: [Option<Role>; 2]) -> 
         assert!(possible.iter().any(allows), "{possible:?}: {response:?}");
         return true;
     }
-    let refusals = ["group.forbidden", "group.not_found"];
+    let refusals = ["group.forbidden", "group.not_found", "auth.session_ended"];
     assert!(refusals.contains(&&*code(response)), "{response:?}");
     assert!(!possible.iter().all(allows), "{possible:?}: {response:?}");
     false

@@ -39,6 +39,9 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "--limit-submissions",
         "--limit-group-submissions",
         "--limit-players",
+        "--limit-logins",
+        "--limit-client-logins",
+        "--limit-account-logins",
     ];
     let unlimited = limits.iter().flat_map(|limit| [*limit, "1000000/60"]);
     let options: Vec<&str> = ["--pool-size", "4"].into_iter().chain(unlimited).collect();
@@ -102,7 +105,14 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         let counted = if is_limited { steps.min(STEPS) } else { steps };
         assert!(times * 500 > counted, "{kind} succeeded only {times} times");
     }
-    for kind in ["split", "join", "undo a split", "undo a join", "mark a guest"] {
+    for kind in [
+        "delete and keep an account",
+        "split",
+        "join",
+        "undo a split",
+        "undo a join",
+        "mark a guest",
+    ] {
         assert!(done.contains_key(kind), "{kind} never succeeded");
     }
 }
