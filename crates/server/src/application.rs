@@ -4,6 +4,7 @@ use std::any::Any;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix_web::body::MessageBody;
@@ -17,6 +18,7 @@ use socket2::SockRef;
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
 use utoipa_actix_web::AppExt;
 
 use crate::bursts::Bursts;
@@ -38,7 +40,7 @@ use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
-use crate::middleware::{body_limit, completion, content_coding, observability, unsent};
+use crate::middleware::{body_limit, completion, content_coding, draining, observability, unsent};
 use crate::openapi;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
@@ -168,24 +170,25 @@ impl Application {
     /// If the server fails, or signals cannot be handled.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
-        let stop_signal = async {
+        self.run_until(async || {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = ctrl_c() => {}
             }
-        };
-        self.run_until(stop_signal).await
+        })
+        .await
     }
 
-    /// Serves until `stop` completes, then finishes running requests.
+    /// Serves until `stop` completes, and for the drain time or until it completes again, then finishes running requests.
     ///
     /// # Errors
     ///
     /// If the server fails, or the machine's clock cannot be used.
-    pub async fn run_until<T>(self, stop: impl Future<Output = T>) -> io::Result<()> {
+    pub async fn run_until(self, mut stop: impl AsyncFnMut()) -> io::Result<()> {
+        let state = self.state.clone();
         let stop = async {
             tokio::select! {
-                _ = stop => Ok(()),
+                () = async { stop().await; drain(&state, stop()).await } => Ok(()),
                 unusable = clock::until_unusable() => Err(io::Error::other(unusable)),
             }
         };
@@ -246,6 +249,17 @@ const NO_LIMIT: usize = usize::MAX;
 /// otherwise send a request while the server closes.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
 
+/// Lets balancers notice that the server is about to stop: it is not ready, but answers for some more time.
+async fn drain(state: &State, end: impl Future<Output = ()>) {
+    let time = state.config.drain_time;
+    if !time.is_zero() {
+        state.is_draining.store(true, Ordering::Relaxed);
+        tracing::info!(seconds = time.as_secs(), "draining");
+        // Its result says only which of both ended it.
+        let _ = timeout(time, end).await;
+    }
+}
+
 /// The timeout of a stalled response, as a multiple of the request timeout.
 const STALLED_TIMES: u32 = 3;
 
@@ -285,6 +299,7 @@ pub(crate) fn app(
         .wrap(Compress::default())
         .wrap(from_fn(content_coding::ignore_unsatisfiable))
         .wrap(from_fn(observability::observe_request))
+        .wrap(from_fn(draining::close_connections))
         .into_utoipa_app()
         .configure(routes::routes)
         .into_app()
@@ -306,6 +321,7 @@ impl State {
         let long_reads = long_read_limit(pool.usage().max);
         Ok(Self {
             version_lookups,
+            is_draining: AtomicBool::new(false),
             group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
             group_reads: KeyedSemaphores::exclusive(WAIT_FOR_FIRST),

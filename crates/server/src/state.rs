@@ -1,5 +1,7 @@
 //! The state shared by all requests.
 
+use std::sync::atomic::AtomicBool;
+
 use actix_web::{HttpRequest, web};
 use db::ids::UserId;
 use tokio::sync::Notify;
@@ -28,6 +30,8 @@ use crate::unsent_answers::UnsentAnswers;
 pub(crate) struct State {
     /// The configuration.
     pub(crate) config: Config,
+    /// Whether the server is about to stop: it answers, but is not ready.
+    pub(crate) is_draining: AtomicBool,
     /// The database connection pool.
     pub(crate) pool: db::Pool,
     /// The read replica, if one is configured.

@@ -36,7 +36,8 @@ pub(crate) async fn live() -> Data<Health> {
     OK
 }
 
-/// Readiness: the database responds too, accepts writes, and its schema is compatible with this program.
+/// Readiness: the database responds too, accepts writes, and its schema is compatible with this program, which is not
+/// about to stop.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),

@@ -124,6 +124,11 @@ pub struct Config {
     #[arg(long = "transfer-seconds", env = "DUELO_TRANSFER_SECONDS", default_value = "120", value_parser = parse::positive_seconds)]
     pub transfer_timeout: Duration,
 
+    /// Seconds that the server goes on answering when it is to stop, while `/health/ready` says 503, so that a balancer
+    /// notices in time; a second signal ends them. 0 without a balancer.
+    #[arg(long = "drain", env = "DUELO_DRAIN_SECONDS", default_value = "0", value_parser = parse::seconds)]
+    pub drain_time: Duration,
+
     /// Seconds that running requests may take to finish when the server stops.
     #[arg(long = "shutdown", env = "DUELO_SHUTDOWN_SECONDS", default_value = "30", value_parser = parse::seconds)]
     pub shutdown_timeout: Duration,

@@ -5,6 +5,7 @@ pub(crate) mod body_limit;
 pub(crate) mod cached_reads;
 pub(crate) mod completion;
 pub(crate) mod content_coding;
+pub(crate) mod draining;
 pub(crate) mod limited_body;
 pub(crate) mod observability;
 pub(crate) mod security_headers;

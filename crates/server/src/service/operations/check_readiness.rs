@@ -1,5 +1,7 @@
 //! Checks whether requests can be answered.
 
+use std::sync::atomic::Ordering;
+
 use db::queries::health::accepts_writes;
 
 use super::check_schema::check_schema;
@@ -11,12 +13,20 @@ use crate::state::State;
 #[error("the database is read-only: DATABASE_URL must lead to the primary")]
 struct ReadOnlyDatabase;
 
-/// Asks the database whether it accepts writes and has the program's schema or a newer one.
+/// Why no more requests should come.
+#[derive(Debug, thiserror::Error)]
+#[error("the server is about to stop")]
+struct Draining;
+
+/// Refuses while the server is about to stop, and asks the database whether it accepts writes and has the program's schema or a newer one.
 ///
 /// # Errors
 ///
-/// [`Error::Unavailable`] if it does not answer, or is of no use.
+/// [`Error::Unavailable`] if the server is about to stop, or the database does not answer or is of no use.
 pub(crate) async fn check_readiness(state: &State) -> Result<()> {
+    if state.is_draining.load(Ordering::Relaxed) {
+        return Err(Error::Unavailable(Draining.into()));
+    }
     let mut connection = state.connection().await?;
     if !accepts_writes(&mut connection).await? {
         return Err(Error::Unavailable(ReadOnlyDatabase.into()));

@@ -3,6 +3,7 @@
 mod content_encoding;
 mod crash;
 mod database_outage;
+mod drain;
 mod events;
 mod floods;
 mod full_disk;

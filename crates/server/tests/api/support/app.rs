@@ -63,7 +63,7 @@ impl App {
         let metrics_url = application
             .metrics_address()
             .map(|address| format!("http://{address}/metrics"));
-        tokio::spawn(application.run_until(std::future::pending::<()>()));
+        tokio::spawn(application.run_until(std::future::pending));
         Self {
             metrics_url,
             ..Self::at(url, database)
