@@ -10,6 +10,7 @@ mod full_disk;
 mod open_files;
 mod other_past;
 mod pgbouncer;
+mod proxies;
 mod replica;
 mod retrying_clients;
 mod schema_version;

@@ -13,10 +13,10 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
+use super::installed;
+
 /// Environment variable with the program to use instead of the installed one.
 const PROGRAM: &str = "DUELO_TEST_PGBOUNCER";
-/// Debian's folder, which is not on every user's PATH.
-const FOLDER: &str = "/usr/sbin";
 /// How long it may take to start.
 const START_TIMEOUT: Duration = Duration::from_secs(30);
 /// How often it is started on another port.
@@ -45,13 +45,10 @@ pub(crate) struct Installed {
 impl Installed {
     /// The program named by the environment variable, on PATH, or in Debian's folder.
     pub(crate) async fn find() -> Option<Self> {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders = std::env::split_paths(&path).chain([PathBuf::from(FOLDER)]);
-        let candidates = match std::env::var_os(PROGRAM) {
-            Some(program) => vec![PathBuf::from(program)],
-            None => folders.map(|folder| folder.join("pgbouncer")).collect(),
+        let path = match std::env::var_os(PROGRAM) {
+            Some(program) => PathBuf::from(program),
+            None => installed::find("pgbouncer")?,
         };
-        let path = candidates.into_iter().find(|program| program.is_file())?;
         let output = Command::new(&path).arg("--version").output().await.unwrap();
         let version = version(&String::from_utf8(output.stdout).unwrap());
         Some(Self { path, version })
