@@ -10,7 +10,7 @@ const MIGRATIONS: &str = "../../migrations";
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={MIGRATIONS}");
     println!(
-        "cargo::rustc-env=DUELO_MIGRATIONS_DIGEST={:016x}",
+        "cargo::rustc-env=MIGRATIONS_DIGEST={:016x}",
         digest(Path::new(MIGRATIONS))?
     );
     Ok(())

@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         writeln!(cargo, "cargo::rerun-if-changed={}", source.display())?;
         add(&source, &mut build)?;
     }
-    writeln!(cargo, "cargo::rustc-env=DUELO_BUILD={:016x}", build.finish())?;
-    writeln!(cargo, "cargo::rustc-env=DUELO_WEB_APP={}", web_app.display())?;
+    writeln!(cargo, "cargo::rustc-env=SERVER_BUILD={:016x}", build.finish())?;
+    writeln!(cargo, "cargo::rustc-env=WEB_APP_FOLDER={}", web_app.display())?;
     // A release embeds the files, so that it is rebuilt when they change. A debug build reads them from disk.
     if env::var("PROFILE")? == "release" {
         writeln!(cargo, "cargo::rerun-if-changed={}", web_app.display())?;

@@ -41,7 +41,7 @@ enum Command {
     Test(test::Options),
     /// All checks: formatting, lints, dependency rules, licences, and whether generated files are up to date.
     Ci,
-    /// Writes the generated files: schema.rs, openapi.json, the TypeScript types.
+    /// Writes the generated files: schema.rs, openapi.json, the TypeScript types, settings.md.
     Codegen(codegen::Options),
     /// The benchmarks of the rules, and of the server under load.
     Bench(bench::Options),

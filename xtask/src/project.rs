@@ -13,6 +13,9 @@ use crate::failure::{Failure, Result};
 /// crates whose build scripts read them, such as ring and its dependents.
 const CARGO_VARIABLES: [&str; 2] = ["CARGO_MANIFEST_", "CARGO_PKG_"];
 
+/// Prefixes of the variables of tests. The server's program refuses what looks like a setting and is none.
+const TEST_VARIABLES: [&str; 2] = ["DUELO_TEST_", "DUELO_E2E_"];
+
 /// A checkout of the project.
 #[derive(Debug, Clone)]
 pub(crate) struct Project {
@@ -75,12 +78,14 @@ impl Project {
     pub(crate) fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("PATH", self.path());
-        for (name, _) in env::vars_os() {
-            let starts_with = |prefix: &str| name.to_string_lossy().starts_with(prefix);
-            if CARGO_VARIABLES.into_iter().any(starts_with) {
-                command.env_remove(name);
-            }
-        }
+        remove_variables(&mut command, &CARGO_VARIABLES);
+        command
+    }
+
+    /// The server's program, with the settings in the environment.
+    pub(crate) fn duelo(&self, program: &Path) -> Command {
+        let mut command = self.command(program);
+        remove_variables(&mut command, &TEST_VARIABLES);
         command
     }
 
@@ -114,5 +119,16 @@ impl Project {
         let inherited = env::var_os("PATH").unwrap_or_default();
         let all = tools.into_iter().chain(env::split_paths(&inherited));
         env::join_paths(all).unwrap_or(inherited)
+    }
+}
+
+fn remove_variables(command: &mut Command, prefixes: &[&str]) {
+    for (name, _) in env::vars_os() {
+        if prefixes
+            .iter()
+            .any(|prefix| name.to_string_lossy().starts_with(prefix))
+        {
+            command.env_remove(name);
+        }
     }
 }

@@ -81,10 +81,9 @@ impl Installation<'_> {
     }
 
     fn duelo(&self, arguments: &[&str]) -> Result<Command> {
-        let mut command = Command::new(self.program);
+        let mut command = self.project.duelo(self.program);
         command
             .args(arguments)
-            .current_dir(self.project.root())
             .env("DATABASE_URL", self.database_url)
             .env("DUELO_JWT_SECRET", secrets::jwt_secret(self.project)?);
         Ok(command)

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::iter::successors;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,13 +17,13 @@ use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 use tokio::net::UnixStream;
 use tokio::task::JoinSet;
-use tokio_postgres::NoTls;
 use tokio_postgres::config::{Host, SslMode as DriverMode, SslNegotiation};
+use tokio_postgres::error::SqlState;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::certificate::{AnyCertificate, AnyName};
 use crate::error::Cause;
-use crate::transport::{Encryption, Negotiator, Transport};
+use crate::transport::{Encryption, Negotiator, NoTls, Transport};
 use crate::with_causes;
 
 /// A parsed address of a database: where to connect, and with which TLS.
@@ -162,7 +163,7 @@ impl Address {
         driver
             .ssl_mode(DriverMode::Disable)
             .ssl_negotiation(SslNegotiation::Postgres);
-        let connecting = driver.connect_raw(Transport::plain(socket), NoTls);
+        let connecting = driver.connect_raw(Transport::plain(socket), tokio_postgres::NoTls);
         let (client, connection) = connecting.await.map_err(|error| refused(&error))?;
         let mut task = JoinSet::new();
         // Its errors surface in the queries of the client.
@@ -171,9 +172,34 @@ impl Address {
     }
 }
 
-/// An error with its chain of sources: the driver's own message is only "db error".
+/// An error with its chain of sources: the driver's own message is only "db error". One that lasts until the address or
+/// Postgres' configuration is changed is an invalid address.
 fn refused(error: &(dyn std::error::Error + 'static)) -> ConnectionError {
-    ConnectionError::BadConnection(with_causes(error))
+    let causes = || successors(Some(error), |error| error.source());
+    if causes().any(is_lasting) {
+        ConnectionError::InvalidConnectionUrl(with_causes(error))
+    } else {
+        ConnectionError::BadConnection(with_causes(error))
+    }
+}
+
+/// Whether the same connection will be refused again: user, password or database are wrong, Postgres requires TLS or has
+/// none, or its certificate is not accepted.
+fn is_lasting(cause: &(dyn std::error::Error + 'static)) -> bool {
+    const NO_PASSWORD: &str = "password missing";
+    let code = cause.downcast_ref().and_then(tokio_postgres::Error::code);
+    let is_refusal = code.is_some_and(|code| {
+        [
+            SqlState::INVALID_PASSWORD,
+            SqlState::INVALID_AUTHORIZATION_SPECIFICATION,
+            SqlState::INVALID_CATALOG_NAME,
+        ]
+        .contains(code)
+    });
+    let of_tls = cause.downcast_ref().and_then(io::Error::get_ref);
+    let of_tls = of_tls.and_then(|inner| inner.downcast_ref());
+    let is_certificate = matches!(of_tls, Some(rustls::Error::InvalidCertificate(_)));
+    is_refusal || is_certificate || cause.is::<NoTls>() || cause.to_string() == NO_PASSWORD
 }
 
 impl SslMode {

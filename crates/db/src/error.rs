@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt::Write as _;
 
+use diesel::ConnectionError;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
 use crate::connection::AnswerTimeout;
@@ -51,6 +52,18 @@ impl Error {
             Self::Violated(violated) => Some(*violated),
             _ => None,
         }
+    }
+
+    /// Whether a connection will be refused until its address or Postgres' configuration is changed.
+    #[must_use]
+    pub fn is_lasting_refusal(&self) -> bool {
+        let Self::Unavailable(cause) = self else {
+            return false;
+        };
+        matches!(
+            cause.downcast_ref(),
+            Some(ConnectionError::InvalidConnectionUrl(_))
+        )
     }
 }
 

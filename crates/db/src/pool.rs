@@ -101,6 +101,15 @@ pub struct Pool {
     suspicion: Suspicion,
 }
 
+/// A connection was neither free nor opened in time.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "no connection within {} s: Postgres does not answer, or has none free for this server (max_connections), nor has \
+     PgBouncer (default_pool_size), nor this server for a request (DUELO_POOL_SIZE)",
+    .0.as_secs()
+)]
+struct NoConnection(Duration);
+
 /// Opens and verifies the connections of a pool.
 struct Connector {
     settings: Settings,
@@ -140,7 +149,8 @@ impl Manager for Connector {
                 distribution.find_out(&mut connection).await?;
                 Ok::<_, Cause>(connection)
             };
-            timeout(settings.connect_timeout, opening).await?
+            let within = settings.connect_timeout;
+            timeout(within, opening).await.map_err(|_| NoConnection(within))?
         });
         let opened = opening.await.unwrap_or_else(|ended| Err(ended.into()));
         opened.map_err(Error::Unavailable)
@@ -250,10 +260,11 @@ impl Pool {
         let taking = self.runtime.spawn(async move { connections.get().await });
         let taken = timeout(self.connect_timeout, taking).await;
         let taken = taken
-            .map_err(|late| Error::Unavailable(late.into()))?
+            .map_err(|_| Error::Unavailable(NoConnection(self.connect_timeout).into()))?
             .map_err(|ended| Error::Unavailable(ended.into()))?;
         let connection = taken.map_err(|error| match error {
             DeadpoolError::Backend(error) => error,
+            DeadpoolError::Timeout(_) => Error::Unavailable(NoConnection(self.connect_timeout).into()),
             other => Error::Unavailable(other.into()),
         })?;
         Ok(PooledConnection {

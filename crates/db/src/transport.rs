@@ -103,7 +103,7 @@ impl<S: Raw> Negotiation<S> {
             Encryption::AlwaysDirect => true,
             Encryption::IfSupported => supports_tls(&mut socket).await?,
             Encryption::Always if supports_tls(&mut socket).await? => true,
-            Encryption::Always => return Err("the server does not support TLS".into()),
+            Encryption::Always => return Err(NoTls.into()),
         };
         if encrypted {
             let stream = self.tls.connect(socket).await?;
@@ -113,6 +113,11 @@ impl<S: Raw> Negotiation<S> {
         }
     }
 }
+
+/// The server speaks no TLS, which the address requires.
+#[derive(Debug, thiserror::Error)]
+#[error("the server does not support TLS")]
+pub(crate) struct NoTls;
 
 async fn supports_tls<S: Raw>(socket: &mut S) -> io::Result<bool> {
     socket.write_all(&SSL_REQUEST).await?;

@@ -84,12 +84,6 @@ pub enum BuildError {
     /// The mail server can't be used as it is configured.
     #[error(transparent)]
     MailServer(Cause),
-    /// Everyone could read the mails.
-    #[error(
-        "the development mailbox (DUELO_DEV_MAILBOX) would show everyone the links in mails, which sign in: it can't be \
-         served at an https DUELO_PUBLIC_URL; unset it, and set DUELO_SMTP_HOST to send mails"
-    )]
-    PublicMailbox,
     /// Another component cannot be built.
     #[error("cannot start: {0}")]
     Start(String),
@@ -102,11 +96,8 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config) -> Result<Self, BuildError> {
-        if config.links.mail.has_dev_mailbox() && config.is_https() {
-            return Err(BuildError::PublicMailbox);
-        }
-        let smtp_client = SmtpClient::from_config(&config.links.mail, &config.links.public_url)
-            .map_err(|error| BuildError::MailServer(error.into()))?;
+        let smtp_client =
+            SmtpClient::from_config(&config.links).map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
         let replica = config.replica_settings()?;
         let state = web::Data::new(

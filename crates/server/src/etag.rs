@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::caller::admin::Admin;
 
 /// Identifies the build, as another build may have another representation.
-pub(crate) const BUILD: &str = env!("DUELO_BUILD");
+pub(crate) const BUILD: &str = env!("SERVER_BUILD");
 
 /// The response headers with the version of the group that an answer shows, to be compared with the group's events: the
 /// number, and the epoch of the database in which numbers can be compared.

@@ -62,14 +62,15 @@ pub(crate) fn check(project: &Project) -> Result<()> {
     )))
 }
 
-fn generate(project: &Project) -> Result<[Generated; 3]> {
+fn generate(project: &Project) -> Result<[Generated; 4]> {
     postgres::ensure(project)?;
     node::ensure_packages(project)?;
     let programs = artifacts::build_test_programs(project)?;
     let schema = schema(project, &programs)?;
     let openapi = openapi(project, &programs)?;
     let types = types(project, &openapi)?;
-    Ok([schema, openapi, types])
+    let settings = settings(project, &programs)?;
+    Ok([schema, openapi, types, settings])
 }
 
 /// Diesel's schema, from a database with all migrations.
@@ -84,11 +85,22 @@ fn schema(project: &Project, programs: &TestPrograms) -> Result<Generated> {
 
 /// The OpenAPI document, from the server's handlers.
 fn openapi(project: &Project, programs: &TestPrograms) -> Result<Generated> {
-    let mut print = project.command(&programs.server);
+    let mut print = project.duelo(&programs.server);
     print.arg("openapi");
     Ok(Generated::new(
         project,
         "crates/server/openapi.json",
+        process::capture(print)?,
+    ))
+}
+
+/// The tables of settings, from their declarations.
+fn settings(project: &Project, programs: &TestPrograms) -> Result<Generated> {
+    let mut print = project.duelo(&programs.server);
+    print.args(["config", "reference"]);
+    Ok(Generated::new(
+        project,
+        "docs/settings.md",
         process::capture(print)?,
     ))
 }

@@ -17,6 +17,7 @@ pub mod handovers;
 pub mod health;
 pub mod idempotency;
 pub mod imports;
+pub mod installation;
 pub mod invitations;
 pub mod joins;
 pub mod latest_match;

@@ -98,7 +98,7 @@ impl TestCluster {
     /// Creates the template of the current migrations if it does not exist, distributed and without rows, and removes
     /// abandoned test databases. Nothing connects to a complete template, not even Citus.
     pub(super) async fn ensure_template(&self) -> Result<String, Cause> {
-        let template = concat!("duelo_cluster_", env!("DUELO_MIGRATIONS_DIGEST"));
+        let template = concat!("duelo_cluster_", env!("MIGRATIONS_DIGEST"));
         let mut admin = connect_to(&self.coordinator).await?;
         if is_complete(&mut admin, template).await? {
             return Ok(template.to_owned());

@@ -226,7 +226,7 @@ fn new_name() -> Result<String, Cause> {
 
 /// Creates the template of the current migrations if it does not exist, and removes abandoned test databases.
 async fn ensure_template(admin: &mut Connection, admin_url: &str) -> Result<String, Cause> {
-    let template = concat!("duelo_template_", env!("DUELO_MIGRATIONS_DIGEST"));
+    let template = concat!("duelo_template_", env!("MIGRATIONS_DIGEST"));
     if database_exists(admin, template).await? {
         return Ok(template.to_owned());
     }

@@ -1,6 +1,8 @@
 //! The command line of `duelo`.
 
 mod admin;
+mod arguments;
+mod config;
 mod distribute;
 mod read_sheet;
 mod seed_demo;
@@ -8,24 +10,36 @@ mod verify;
 
 use std::error::Error;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-use clap::error::ErrorKind;
-use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-use db::queries::health::lossy_settings;
+use clap::{Args, Parser, Subcommand};
 use db::with_causes;
 
 use crate::application::Application;
-use crate::config::{Config, Database, Logging};
+use crate::config::checks::{Finding, Severity};
+use crate::config::{Config, Database, Logging, switch};
+use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
 use crate::{clock, logging, open_files, openapi};
+
+pub use arguments::{Invocation, parse};
 
 /// Elo ratings for padel doubles, in groups.
 #[derive(Debug, Parser)]
 #[command(name = "duelo", version, about)]
 pub struct Cli {
+    /// A file of settings in TOML; the environment wins over it.
+    #[arg(
+        long,
+        env = "DUELO_CONFIG",
+        global = true,
+        value_name = "FILE",
+        help_heading = "Server"
+    )]
+    config: Option<PathBuf>,
+
     #[command(flatten)]
     logging: Logging,
 
@@ -55,45 +69,19 @@ enum Command {
     ReadSheet(read_sheet::Options),
     /// Print the OpenAPI document.
     Openapi,
+    /// Check, show and describe the settings.
+    #[command(subcommand)]
+    Config(config::Task),
 }
 
 #[derive(Debug, Args)]
 struct ServeOptions {
     /// Migrate the database before the start. Several servers may do so at once: one of them migrates, the others wait.
-    #[arg(long, env = "DUELO_MIGRATE")]
+    #[arg(long, env = "DUELO_MIGRATE", help_heading = "Database", value_parser = switch())]
     migrate: bool,
 
     #[command(flatten)]
     config: Config,
-}
-
-/// Parses the arguments and the environment. A secret is refused among the arguments, which every user of the machine
-/// can see; the settings of secrets are those whose value in the environment is not shown.
-#[must_use]
-pub fn parse() -> Cli {
-    let mut command = Cli::command();
-    let matches = command.get_matches_mut();
-    if let Some(secret) = secret_argument(&command, &matches) {
-        command.error(ErrorKind::ArgumentConflict, secret).exit();
-    }
-    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
-}
-
-/// Why an argument is refused, if one is a secret.
-fn secret_argument(command: &clap::Command, matches: &ArgMatches) -> Option<String> {
-    let is_argument = |argument: &&Arg| {
-        argument.is_hide_env_values_set()
-            && matches.value_source(argument.get_id().as_str()) == Some(ValueSource::CommandLine)
-    };
-    if let Some(secret) = command.get_arguments().find(is_argument) {
-        let variable = secret.get_env().unwrap_or_default().to_string_lossy();
-        let option = secret.get_long().unwrap_or_default();
-        return Some(format!(
-            "every user of this machine can see --{option}: set {variable} in the environment instead"
-        ));
-    }
-    let (name, matches) = matches.subcommand()?;
-    secret_argument(command.find_subcommand(name)?, matches)
 }
 
 /// Runs a command and returns the exit code of the process.
@@ -101,7 +89,13 @@ fn secret_argument(command: &clap::Command, matches: &ArgMatches) -> Option<Stri
 /// # Errors
 ///
 /// Every error of the command, with a message for the operator.
-pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
+pub async fn run(
+    Invocation {
+        cli,
+        matches,
+        sources,
+    }: Invocation,
+) -> Result<ExitCode, Box<dyn Error>> {
     clock::check(SystemTime::now())?;
     logging::init(&cli.logging)?;
     match cli.command {
@@ -113,6 +107,10 @@ pub async fn run(cli: Cli) -> Result<ExitCode, Box<dyn Error>> {
         Command::Admin(options) => return admin::run(options).await,
         Command::ReadSheet(options) => read_sheet::run(&options),
         Command::Openapi => print_openapi(),
+        Command::Config(task) => {
+            let of_config = matches.subcommand_matches("config");
+            return config::run(&task, &matches, of_config, &sources);
+        }
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -123,10 +121,11 @@ async fn serve(
         mut config,
     }: ServeOptions,
 ) -> Result<(), Box<dyn Error>> {
+    report(config::findings(&config))?;
     if with_migrations {
         migrate(&config.database).await?;
     }
-    check_database(&config.database).await?;
+    check_database(&config).await?;
     if config.links.mail.is_disabled() {
         tracing::warn!(
             "no mail server is configured (DUELO_SMTP_HOST): addresses cannot be verified and forgotten passwords cannot be reset"
@@ -163,34 +162,58 @@ fn leave_files_open(config: &mut Config) {
     }
 }
 
-/// Refuses to start on an older schema, with which every request would fail, and warns of settings that lose matches.
-/// An unavailable database does not stop the start: the server reports that it is not ready, and checks the schema
-/// before it reports that it is.
-async fn check_database(database: &Database) -> Result<(), Box<dyn Error>> {
-    let mut connection = match db::Pool::new(&database.settings()?).get().await {
-        Ok(connection) => connection,
-        Err(error) => {
-            tracing::warn!(cause = %with_causes(&error), "the database can't be reached yet");
-            return Ok(());
-        }
+/// Refuses to start on a database with which every request would fail, and warns of one that loses matches. One that is
+/// not available does not stop the start: the server reports that it is not ready, and checks the schema before it
+/// reports that it is.
+async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
+    let Some(mut connection) = connect(&config.database).await? else {
+        return Ok(());
     };
-    match lossy_settings(&mut connection).await {
-        Ok(lossy) if lossy.is_empty() => {}
-        Ok(lossy) => tracing::warn!(
-            off = lossy.join(", "),
-            "Postgres answers before a commit is on its disk: a crash loses the latest acknowledged matches"
-        ),
-        Err(error) => {
-            tracing::warn!(cause = %with_causes(&error), "the settings of the database can't be read yet");
-        }
-    }
-    Ok(check_schema(&mut connection).await??)
+    report(check_database::for_server(&mut connection, config).await?)?;
+    check_schema(&mut connection).await??;
+    report(check_database::example_groups(&mut connection, &config.example_groups).await?)
 }
 
 async fn migrate(database: &Database) -> Result<(), Box<dyn Error>> {
+    let mut connection = db::Pool::new(&database.settings()?).get().await?;
+    report(check_database::for_migration(&mut connection).await?)?;
+    drop(connection);
     let names = db::migrations::run_pending(&database.address()?).await?;
     tracing::info!(migrations = names.len(), "the database is up to date");
     Ok(())
+}
+
+/// A connection, if the database can be reached now. One that refuses it for good is an error.
+async fn connect(database: &Database) -> Result<Option<db::PooledConnection>, Box<dyn Error>> {
+    match db::Pool::new(&database.settings()?).get().await {
+        Ok(connection) => Ok(Some(connection)),
+        Err(error) if error.is_lasting_refusal() => Err(format!("{REFUSED}: {}", with_causes(&error)).into()),
+        Err(error) => {
+            tracing::warn!(cause = %with_causes(&error), "the database can't be reached yet");
+            Ok(None)
+        }
+    }
+}
+
+const REFUSED: &str = "Postgres refuses the connection in DATABASE_URL, and goes on until its user, password, database \
+                       name or sslmode is changed, or pg_hba.conf of Postgres";
+
+/// Logs what the server can run with, and returns an error with everything that it can't.
+fn report(findings: Vec<Finding>) -> Result<(), Box<dyn Error>> {
+    let (errors, warnings): (Vec<_>, Vec<_>) = findings
+        .into_iter()
+        .partition(|finding| finding.severity == Severity::Error);
+    for Finding {
+        what, why, remedy, ..
+    } in warnings
+    {
+        tracing::warn!(%why, %remedy, "{what}");
+    }
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    Err(lines.join("\n").into())
 }
 
 fn print_openapi() -> Result<(), Box<dyn Error>> {

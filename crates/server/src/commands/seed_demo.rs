@@ -18,15 +18,17 @@ use crate::service::operations::seed_demo::{Demo, EMAIL, seed_demo};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    #[command(flatten)]
-    database: Database,
-
     /// Password of the demo account; generated and printed if not given.
-    #[arg(long, env = "DUELO_DEMO_PASSWORD", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "DUELO_DEMO_PASSWORD",
+        hide_env_values = true,
+        help_heading = "Demo groups"
+    )]
     password: Option<SecretString>,
 
     /// Passcode of the demo groups; generated and printed if not given.
-    #[arg(long, env = "DUELO_DEMO_PASSCODE", value_parser = passcode)]
+    #[arg(long, env = "DUELO_DEMO_PASSCODE", help_heading = "Demo groups", value_parser = passcode)]
     passcode: Option<String>,
 
     /// Seed of the random generator: the same seed and the same end make the same seasons.
@@ -36,6 +38,9 @@ pub(super) struct Options {
     /// When the seasons end, as 2025-06-13T09:00:00Z; now if not given.
     #[arg(long)]
     until: Option<DateTime<Utc>>,
+
+    #[command(flatten)]
+    database: Database,
 }
 
 /// Creates the demo groups in an empty database. Any other database is left unchanged, with a message.

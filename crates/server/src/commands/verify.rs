@@ -18,9 +18,6 @@ const DIFFERENCES_LEFT: u8 = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    #[command(flatten)]
-    database: Database,
-
     /// The group's number, its hash or its sharable link's name.
     #[arg(required_unless_present = "all", conflicts_with = "all")]
     group: Option<String>,
@@ -33,6 +30,9 @@ pub(super) struct Options {
     /// One line of JSON for each group.
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    database: Database,
 }
 
 #[derive(Debug, Serialize)]

@@ -10,6 +10,7 @@ use clap::Args;
 /// The limits of a server; rate limits are `COUNT/SECONDS`.
 #[derive(Debug, Clone, Args)]
 #[group(id = "limit-options")]
+#[command(next_help_heading = "Limits")]
 pub struct Limits {
     /// Failed log-ins for an e-mail address from one client address.
     #[arg(long = "limit-logins", env = "DUELO_LIMIT_LOGINS", default_value = "10/900")]
@@ -68,8 +69,9 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
-    /// Matches submitted to a group from one client address, except by its members. The owner is told when a group gets
-    /// as many in the time of --limit-group-submissions.
+    /// Matches submitted to a group from one client address (from an IPv6 /48 four times as many), except by its members
+    /// and by imports. The owner is told when a group gets
+    /// as many in the time of the limit of all clients, at most once a day.
     #[arg(
         long = "limit-submissions",
         env = "DUELO_LIMIT_SUBMISSIONS",

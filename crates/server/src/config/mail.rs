@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::BoolishValueParser;
-use clap::{ArgAction, Args, ValueEnum};
+use clap::{Args, ValueEnum};
 use lettre::message::Mailbox;
 use secrecy::SecretString;
 
@@ -13,13 +12,14 @@ use super::parse;
 /// The mail server, or what replaces it in development.
 #[derive(Debug, Clone, Args)]
 #[group(id = "mail-options")]
+#[command(next_help_heading = "Mail")]
 pub struct Mail {
-    /// Host name of the mail server (SMTP). Without one no mail is sent.
-    #[arg(long, env = "DUELO_SMTP_HOST", requires = "smtp_from", value_parser = parse::host)]
+    /// Host name of the mail server (SMTP). Without one no mail is sent, and the start logs a warning.
+    #[arg(long, env = "DUELO_SMTP_HOST", value_parser = parse::host)]
     pub smtp_host: Option<String>,
 
     /// Port of the mail server; 587 with starttls, 465 with implicit TLS and 25 with none if not given.
-    #[arg(long, env = "DUELO_SMTP_PORT", requires = "smtp_host")]
+    #[arg(long, env = "DUELO_SMTP_PORT")]
     pub smtp_port: Option<u16>,
 
     /// Encryption of the connection to the mail server.
@@ -27,28 +27,22 @@ pub struct Mail {
     pub smtp_tls: SmtpTls,
 
     /// PEM file of an authority that is trusted in addition to the system's.
-    #[arg(long, env = "DUELO_SMTP_CA", requires = "smtp_host")]
+    #[arg(long, env = "DUELO_SMTP_CA")]
     pub smtp_ca: Option<PathBuf>,
 
     /// Account on the mail server, if it requires one.
-    #[arg(long, env = "DUELO_SMTP_USER", requires_all = ["smtp_host", "smtp_password"])]
+    #[arg(long, env = "DUELO_SMTP_USER")]
     pub smtp_user: Option<String>,
 
     /// Password of that account.
-    #[arg(
-        long,
-        env = "DUELO_SMTP_PASSWORD",
-        hide_env_values = true,
-        requires = "smtp_user"
-    )]
+    #[arg(long, env = "DUELO_SMTP_PASSWORD", hide_env_values = true)]
     pub smtp_password: Option<SecretString>,
 
-    /// Sender of mails, as in "Duelo <no-reply@padel.example>".
-    #[arg(long, env = "DUELO_SMTP_FROM", requires = "smtp_host", value_parser = parse::mailbox)]
+    /// Sender of mails, as in `Duelo <no-reply@padel.example>`; required with a mail server.
+    #[arg(long, env = "DUELO_SMTP_FROM", value_parser = parse::mailbox)]
     pub smtp_from: Option<Mailbox>,
 
-    /// Whom users of a server without mail ask about their account, as they can read it: a name, an address or a
-    /// number.
+    /// Without a mail server: whom pages name to ask for a new password, as in `Karin at the reception`.
     #[arg(long, env = "DUELO_CONTACT", value_parser = parse::contact)]
     pub contact: Option<String>,
 
@@ -61,9 +55,9 @@ pub struct Mail {
     #[arg(long = "mail-retry-seconds", env = "DUELO_MAIL_RETRY_SECONDS", default_value = "30", value_parser = parse::positive_seconds)]
     pub mail_retry: Duration,
 
-    /// For development, without a mail server: anyone can read all mails at /dev/mailbox. Not with an https
-    /// public URL.
-    #[arg(long, env = "DUELO_DEV_MAILBOX", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new())]
+    /// For development, without a mail server: anyone can read all mails at /dev/mailbox. Not with a public URL that
+    /// other machines reach.
+    #[arg(long, env = "DUELO_DEV_MAILBOX", value_parser = parse::switch())]
     pub dev_mailbox: bool,
 }
 

@@ -1,28 +1,42 @@
-//! Configuration by flags or environment variables, validated before the server starts.
+//! The settings of the program: by flags, environment variables or a file, and checked before the server starts.
+//!
+//! Each is declared once, as an argument with the name of its variable. What else is said of settings (the file's keys,
+//! `duelo config`, docs/settings.md, the names in errors) follows from these declarations, see `settings`.
 
+mod accounts;
+pub(crate) mod checks;
+mod database;
+mod file;
 mod limits;
+mod log;
 mod mail;
 mod parse;
+pub(crate) mod reference;
+pub(crate) mod settings;
+pub(crate) mod sources;
 
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use actix_web::http::Uri;
 use actix_web::http::header::HeaderValue;
-use clap::{Args, ValueEnum};
-use db::{Address, AddressError};
+use clap::Args;
+use db::AddressError;
 use ipnet::IpNet;
-use secrecy::{ExposeSecret, SecretString};
-use serde::Serialize;
-use utoipa::ToSchema;
+use secrecy::SecretString;
 
+pub use accounts::{PasswordHashing, Registration, Sessions};
+pub use database::Database;
 pub use limits::{Limits, PerClient, RateLimit};
+pub use log::{LogFormat, Logging};
 pub use mail::{Mail, SmtpTls};
+pub(crate) use parse::switch;
 
 /// The continuous replay of groups, which compares what they store with their matches.
 #[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Database")]
 pub struct Verification {
     /// Matches that are replayed per second, at most; 0 disables the verification.
     #[arg(
@@ -32,7 +46,7 @@ pub struct Verification {
     )]
     pub matches_per_second: u32,
 
-    /// Seconds until a group is verified again, at least.
+    /// Seconds until a verified group is verified again, at least.
     #[arg(
         long = "verify-interval-seconds",
         env = "DUELO_VERIFY_INTERVAL_SECONDS",
@@ -45,38 +59,56 @@ pub struct Verification {
 /// All settings of a server. Secrets are read from the environment alone (see [`crate::commands::parse`]). An invalid
 /// value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Server")]
 pub struct Config {
-    /// The database connection.
-    #[command(flatten)]
-    pub database: Database,
-
     /// A read replica of the database, as a URL like `DATABASE_URL`. It answers reads of groups while it has the
-    /// group's version of the database in `DATABASE_URL`.
-    #[arg(long = "replica-url", env = "DUELO_REPLICA_URL", hide_env_values = true, value_parser = parse::database_url)]
+    /// group's version of the database in `DATABASE_URL`, over as many connections.
+    #[arg(
+        long = "replica-url",
+        env = "DUELO_REPLICA_URL",
+        hide_env_values = true,
+        help_heading = "Database",
+        value_parser = parse::database_url
+    )]
     pub replica_url: Option<SecretString>,
 
     /// Address and port to listen on; port 0 takes a free one.
-    #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080", value_parser = parse::listen)]
     pub listen: SocketAddr,
 
-    /// Address and port where Prometheus reads /metrics, for operators only; not served if not given.
-    #[arg(long, env = "DUELO_METRICS_LISTEN")]
+    /// Address and port where Prometheus reads /metrics; not served if not given. Choose one that only your own
+    /// machines reach.
+    #[arg(long, env = "DUELO_METRICS_LISTEN", value_parser = parse::listen)]
     pub metrics_listen: Option<SocketAddr>,
 
-    /// Secret that signs access tokens: at least 32 characters, the same on every server.
-    #[arg(long, env = "DUELO_JWT_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
+    /// Secret that signs access tokens and device tokens: at least 32 characters, the same on every server, for example
+    /// from `openssl rand -base64 48`.
+    #[arg(
+        long,
+        env = "DUELO_JWT_SECRET",
+        hide_env_values = true,
+        help_heading = "Sign-in",
+        value_parser = parse::jwt_secret
+    )]
     pub jwt_secret: SecretString,
 
     /// A second secret whose tokens are accepted too, while the first is being changed.
-    #[arg(long, env = "DUELO_JWT_PREVIOUS_SECRET", hide_env_values = true, value_parser = parse::jwt_secret)]
+    #[arg(
+        long,
+        env = "DUELO_JWT_PREVIOUS_SECRET",
+        hide_env_values = true,
+        help_heading = "Sign-in",
+        value_parser = parse::jwt_secret
+    )]
     pub jwt_previous_secret: Option<SecretString>,
 
-    /// Value of Strict-Transport-Security, sent if the public URL is https, as in
+    /// Value of the header Strict-Transport-Security, sent if the public URL is https, as in
     /// `max-age=63072000; includeSubDomains`; `off` sends none.
     #[arg(long, env = "DUELO_HSTS", default_value = DEFAULT_HSTS, value_parser = parse::hsts)]
     pub hsts: Hsts,
 
-    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted.
+    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted. Behind a proxy that is not
+    /// listed, all people are one client for the limits.
     #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = parse::network)]
     pub trusted_proxies: Vec<IpNet>,
 
@@ -90,7 +122,8 @@ pub struct Config {
     #[arg(long, env = "DUELO_WORKERS")]
     pub workers: Option<NonZeroUsize>,
 
-    /// Megabytes of answers to reads of groups that are cached in memory; 0 disables the cache.
+    /// Megabytes of answers to reads of groups that are kept in memory; each is sent only while Postgres has the same
+    /// version of the group. 0 keeps none.
     #[arg(
         long = "read-cache-megabytes",
         env = "DUELO_READ_CACHE_MEGABYTES",
@@ -98,7 +131,7 @@ pub struct Config {
     )]
     pub read_cache_megabytes: u32,
 
-    /// Megabytes of share cards (the images of link previews) that are cached in memory; 0 disables the cache.
+    /// Megabytes of share cards (the images of link previews) that are kept in memory; 0 keeps none.
     #[arg(
         long = "picture-cache-megabytes",
         env = "DUELO_PICTURE_CACHE_MEGABYTES",
@@ -172,24 +205,52 @@ pub struct Config {
     /// Links to the product, and who gets them.
     #[command(flatten)]
     pub links: Links,
+
+    /// The database connection.
+    #[command(flatten)]
+    pub database: Database,
 }
 
 /// What a program needs that sends links: the server, and a command that invites.
 #[derive(Debug, Clone, Args)]
 #[group(id = "link-options")]
+#[command(next_help_heading = "Server")]
 pub struct Links {
-    /// Public URL of the product, without a slash at the end. With https, Strict-Transport-Security is sent.
-    #[arg(long, env = "DUELO_PUBLIC_URL", default_value = "http://localhost:8080", value_parser = parse::public_url)]
-    pub public_url: String,
+    /// Public URL of the product, as people open it, without a path: links in mails begin with it. With https,
+    /// Strict-Transport-Security is sent. `http://localhost:8080` if not given, which only a developer's machine is.
+    #[arg(long, env = "DUELO_PUBLIC_URL", value_parser = parse::public_url)]
+    public_url: Option<String>,
 
-    /// Who may make an account. Invitations to existing accounts work in any case.
-    #[arg(long, env = "DUELO_REGISTRATION", default_value = "open")]
+    /// Who may make an account: `open` anyone, `invited` who has an invitation to run a group or one by
+    /// `duelo admin invite`, `closed` nobody. Existing accounts can be invited to groups in all three, and pages offer
+    /// nothing that would be refused.
+    #[arg(
+        long,
+        env = "DUELO_REGISTRATION",
+        default_value = "open",
+        help_heading = "Sign-in"
+    )]
     pub registration: Registration,
 
     /// How mails are sent.
     #[command(flatten)]
     pub mail: Mail,
 }
+
+impl Links {
+    /// The public URL of the product, without a slash at the end.
+    pub(crate) fn public_url(&self) -> &str {
+        self.public_url.as_deref().unwrap_or(DEFAULT_PUBLIC_URL)
+    }
+
+    /// The host of the public URL.
+    pub(crate) fn host(&self) -> String {
+        let uri = self.public_url().parse::<Uri>().ok();
+        uri.as_ref().and_then(Uri::host).unwrap_or("localhost").to_owned()
+    }
+}
+
+const DEFAULT_PUBLIC_URL: &str = "http://localhost:8080";
 
 pub(crate) const DAY: Duration = Duration::from_hours(24);
 
@@ -199,29 +260,6 @@ const DEFAULT_HSTS: &str = "max-age=63072000";
 /// The value of the Strict-Transport-Security header; `None` sends no header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hsts(pub(crate) Option<HeaderValue>);
-
-/// The database connection.
-#[derive(Debug, Clone, Args)]
-#[group(id = "database-options")]
-pub struct Database {
-    /// Postgres, as postgres://user:password@host:port/name; ?sslmode=verify-full requires TLS and a valid certificate.
-    #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
-    pub url: SecretString,
-
-    /// PEM file of the authority that issued Postgres' certificate, for sslmode=require, verify-ca and verify-full.
-    #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
-    pub authority: Option<PathBuf>,
-
-    /// Maximum number of database connections of this server. Unchanged reads are fastest with at least two for each
-    /// worker.
-    #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
-    pub pool_size: NonZeroUsize,
-
-    /// Seconds until Postgres cancels a statement of a request, or ends a connection that is idle in a transaction. 0
-    /// sets nothing for a session: for `PgBouncer` in transaction mode, which sets 8 seconds and JIT itself.
-    #[arg(long = "statement-seconds", env = "DUELO_STATEMENT_SECONDS", default_value = "8", value_parser = parse::seconds)]
-    pub statement_timeout: Duration,
-}
 
 impl Config {
     /// The number of threads that answer requests.
@@ -255,7 +293,7 @@ impl Config {
 
     /// Whether the product is served on the web, not on the machine of a developer.
     pub(crate) fn is_https(&self) -> bool {
-        self.links.public_url.starts_with("https://")
+        self.links.public_url().starts_with("https://")
     }
 
     /// The settings of the replica's connection pool: those of the database, but for the address.
@@ -270,151 +308,17 @@ impl Config {
     }
 }
 
-impl Database {
-    /// The parsed address of the database.
-    pub(crate) fn address(&self) -> Result<Address, AddressError> {
-        self.address_of(&self.url)
-    }
-
-    /// The parsed address of another database, whose certificate the same authority has issued.
-    fn address_of(&self, url: &SecretString) -> Result<Address, AddressError> {
-        Address::parse(url.expose_secret(), self.authority.as_deref())
-    }
-
-    /// The settings of the connection pool.
-    pub(crate) fn settings(&self) -> Result<db::Settings, AddressError> {
-        self.settings_with_timeout(self.statement_timeout)
-    }
-
-    /// The same with another timeout of statements. Where a pooler sets it, the default is expected.
-    pub(crate) fn settings_with_timeout(&self, timeout: Duration) -> Result<db::Settings, AddressError> {
-        let defaults = db::Settings::new(self.address()?);
-        let sets_session = !self.statement_timeout.is_zero();
-        Ok(db::Settings {
-            max_connections: self.pool_size.get(),
-            most_waiting_commits: self.pool_size.get(),
-            statement_timeout: if timeout.is_zero() {
-                defaults.statement_timeout
-            } else {
-                timeout
-            },
-            sets_session,
-            ..defaults
-        })
-    }
-}
-
-/// Who may make an account on a server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Registration {
-    /// Anyone.
-    Open,
-    /// Who has an invitation: to run a group, or by the operator.
-    Invited,
-    /// Nobody.
-    Closed,
-}
-
-impl Registration {
-    /// The file of the app that hides on its pages what would be refused.
-    pub(crate) const fn style_sheet(self) -> Option<&'static str> {
-        match self {
-            Self::Open => None,
-            Self::Invited => Some("/registration-invited.css"),
-            Self::Closed => Some("/registration-closed.css"),
-        }
-    }
-}
-
 /// Who runs a server, as the privacy page says it.
 #[derive(Debug, Clone, Args)]
 #[group(id = "operator-options")]
+#[command(next_help_heading = "Server")]
 pub struct Operator {
-    /// The name of the person or the organisation that runs this server.
+    /// The name of the person or the organisation that runs this server, for the page “Privacy”: a line of at most 100
+    /// characters.
     #[arg(id = "operator-name", long, env = "DUELO_OPERATOR_NAME", value_parser = parse::contact)]
     pub name: Option<String>,
 
-    /// Where people can ask about what is kept of them: an e-mail address, or a way in words.
+    /// Where people can ask about what is kept of them, for the page “Privacy”: an e-mail address, or a way in words.
     #[arg(id = "operator-contact", long, env = "DUELO_OPERATOR_CONTACT", value_parser = parse::contact)]
     pub contact: Option<String>,
-}
-
-/// Lifetimes of sessions and their tokens.
-#[derive(Debug, Clone, Args)]
-#[group(id = "session-options")]
-pub struct Sessions {
-    /// Seconds that an access token is valid.
-    #[arg(long = "access-seconds", env = "DUELO_ACCESS_SECONDS", default_value = "900", value_parser = parse::seconds)]
-    pub access: Duration,
-
-    /// Seconds that a refresh token is valid; each use replaces it. 30 days.
-    #[arg(long = "refresh-seconds", env = "DUELO_REFRESH_SECONDS", default_value = "2592000", value_parser = parse::seconds)]
-    pub refresh: Duration,
-
-    /// Seconds in which a used refresh token may be used again, for two tabs that refresh at once: both get the same
-    /// next token. Later the session is ended, as the token may be stolen.
-    #[arg(long = "refresh-grace-seconds", env = "DUELO_REFRESH_GRACE_SECONDS", default_value = "30", value_parser = parse::seconds)]
-    pub refresh_grace: Duration,
-
-    /// Seconds that a session lasts after the log-in, however often it is refreshed. 90 days.
-    #[arg(long = "session-seconds", env = "DUELO_SESSION_SECONDS", default_value = "7776000", value_parser = parse::positive_seconds)]
-    pub session: Duration,
-
-    /// Seconds that a browser counts as known to an account after a log-in. A year.
-    #[arg(long = "device-seconds", env = "DUELO_DEVICE_SECONDS", default_value = "31536000", value_parser = parse::positive_seconds)]
-    pub device: Duration,
-}
-
-/// How many passwords are hashed concurrently, and how many requests wait for it.
-#[derive(Debug, Clone, Args)]
-#[group(id = "password-options")]
-pub struct PasswordHashing {
-    /// Passwords that are hashed at once; half the number of processors if not given, at least one.
-    #[arg(long = "password-hashes", env = "DUELO_PASSWORD_HASHES")]
-    pub hashes: Option<NonZeroUsize>,
-
-    /// Requests that may wait for a password to be hashed; one more is answered 503.
-    #[arg(long = "password-queue", env = "DUELO_PASSWORD_QUEUE", default_value = "64")]
-    pub queue: usize,
-}
-
-impl PasswordHashing {
-    /// For a command, which hashes a single password.
-    pub(crate) const fn one_at_a_time() -> Self {
-        Self {
-            hashes: Some(NonZeroUsize::MIN),
-            queue: 0,
-        }
-    }
-
-    /// How many passwords are hashed concurrently. By default half of the processors stay free for other work.
-    pub(crate) fn concurrency(&self) -> usize {
-        let half = || available_parallelism().map_or(1, |processors| (processors.get() / 2).max(1));
-        self.hashes.map_or_else(half, NonZeroUsize::get)
-    }
-}
-
-/// The format of log lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum LogFormat {
-    /// Human-readable if the output is a terminal, JSON otherwise.
-    Auto,
-    /// One human-readable line for each event.
-    Human,
-    /// One JSON object for each event.
-    Json,
-}
-
-/// Log filter and format.
-#[derive(Debug, Clone, Args)]
-#[group(id = "log-options")]
-pub struct Logging {
-    /// What to log, in the syntax of `tracing`'s `EnvFilter`: info, server=debug …
-    #[arg(long = "log", env = "DUELO_LOG", default_value = "info")]
-    pub filter: String,
-
-    /// Format of log lines.
-    #[arg(long = "log-format", env = "DUELO_LOG_FORMAT", default_value = "auto")]
-    pub format: LogFormat,
 }

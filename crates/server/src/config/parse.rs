@@ -1,31 +1,78 @@
 //! Parsers of configuration values. The error is the message that `clap` prints.
 
-use std::net::IpAddr;
+use std::collections::BTreeSet;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use actix_web::http::Uri;
 use actix_web::http::header::HeaderValue;
+use clap::builder::BoolishValueParser;
 use ipnet::IpNet;
 use lettre::message::Mailbox;
 use secrecy::SecretString;
+use tracing_subscriber::filter::EnvFilter;
 
 use super::Hsts;
 
 /// RFC 7518, section 3.2: a key for HS256 has at least the size of its digest.
 const JWT_SECRET_MIN: usize = 32;
 
+/// A random secret of 32 hexadecimal digits has fewer once in a billion times.
+const DIFFERENT_CHARACTERS_MIN: usize = 7;
+
 pub(super) fn jwt_secret(text: &str) -> Result<SecretString, &'static str> {
     if text.chars().count() < JWT_SECRET_MIN {
         return Err("the secret needs at least 32 characters, for example from `openssl rand -base64 48`");
     }
+    if text.chars().collect::<BTreeSet<_>>().len() < DIFFERENT_CHARACTERS_MIN {
+        return Err(
+            "the secret can be guessed, as it repeats few characters: take one from `openssl rand -base64 48`",
+        );
+    }
     Ok(text.into())
 }
 
+/// Accepts 1, yes, on and true, and their opposites, in any case.
+pub(crate) fn switch() -> BoolishValueParser {
+    BoolishValueParser::new()
+}
+
+/// What to log.
+pub(super) fn log_filter(text: &str) -> Result<String, &'static str> {
+    EnvFilter::try_new(text)
+        .map(|_| text.to_owned())
+        .map_err(|_| "what to log is given as info, or server=debug, or several of them with commas")
+}
+
+/// An address with its port. Names are not resolved: one may stand for several addresses.
+pub(super) fn listen(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| {
+        "this is an IP address, not a name, and a port, as in 127.0.0.1:8080 for this machine alone, or 0.0.0.0:8080 \
+         or [::]:8080 for all"
+    })
+}
+
 pub(super) fn database_url(text: &str) -> Result<SecretString, &'static str> {
-    if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        return Ok(text.into());
+    let address = text
+        .strip_prefix("postgres://")
+        .or_else(|| text.strip_prefix("postgresql://"));
+    let address = address.ok_or("the database is given as postgres://user:password@host:port/name")?;
+    let (authority, rest) = address.split_at(address.find(['/', '?']).unwrap_or(address.len()));
+    let name = rest.split('?').next().unwrap_or_default();
+    let has_port = |(_, port): (&str, &str)| port.parse::<u16>().is_ok();
+    let ends_in_password =
+        !authority.contains('@') && authority.rsplit_once(':').is_some_and(|parts| !has_port(parts));
+    if authority.matches('@').count() > 1
+        || name.contains('@')
+        || text.contains('#')
+        || (ends_in_password && rest.contains('@'))
+    {
+        return Err(
+            "a character of the password that has a meaning in a URL is written percent-encoded: @ as %40, # as %23, \
+             / as %2F, ? as %3F, % as %25",
+        );
     }
-    Err("the database is given as postgres://user:password@host:port/name")
+    Ok(text.into())
 }
 
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
@@ -113,15 +160,15 @@ pub(super) fn positive_seconds(text: &str) -> Result<Duration, &'static str> {
 }
 
 pub(super) fn host(text: &str) -> Result<String, &'static str> {
-    let is_host = !text.is_empty()
+    let is_name = !text.is_empty()
         && text
             .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':'));
-    if is_host {
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'));
+    if is_name || text.parse::<Ipv6Addr>().is_ok() {
         Ok(text.to_owned())
     } else {
         Err(
-            "the mail server is a host name or an address alone, as in mail.example; its port is a setting of its own",
+            "the mail server is a host name or an address alone, as in mail.example; its port is in DUELO_SMTP_PORT",
         )
     }
 }
@@ -137,8 +184,15 @@ mod tests {
 
     #[test]
     fn rejects_a_short_secret() {
-        assert!(jwt_secret(&"x".repeat(31)).is_err());
-        assert!(jwt_secret(&"x".repeat(32)).is_ok());
+        assert!(jwt_secret("1f8e3a5b7c9d0246f8e3a5b7c9d0246").is_err());
+        assert!(jwt_secret("1f8e3a5b7c9d0246f8e3a5b7c9d02468").is_ok());
+    }
+
+    #[test]
+    fn rejects_a_secret_of_few_different_characters() {
+        for text in ["a".repeat(32), "secret".repeat(8)] {
+            assert!(jwt_secret(&text).is_err(), "{text}");
+        }
     }
 
     #[test]
@@ -214,7 +268,13 @@ mod tests {
         for text in ["mail.example", "localhost", "10.0.0.25", "::1"] {
             assert!(host(text).is_ok(), "{text}");
         }
-        for text in ["", "smtp://mail.example", "mail.example/", "mail example"] {
+        for text in [
+            "",
+            "smtp://mail.example",
+            "mail.example/",
+            "mail example",
+            "mail.example:587",
+        ] {
             assert!(host(text).is_err(), "{text}");
         }
     }
@@ -230,5 +290,20 @@ mod tests {
     fn a_database_url_names_postgres() {
         assert!(database_url("postgres://duelo@localhost/duelo").is_ok());
         assert!(database_url("mysql://localhost").is_err());
+    }
+
+    #[test]
+    fn a_password_in_a_database_url_is_percent_encoded() {
+        for text in [
+            "postgres://duelo:p%40ss%23%2F@localhost/duelo?application_name=a@b",
+            "postgres://duelo@%2Frun%2Fpostgresql/duelo",
+            "postgres:///duelo?host=/run/postgresql",
+        ] {
+            assert!(database_url(text).is_ok(), "{text}");
+        }
+        for password in ["p@ss", "p#ss", "p/ss", "p?ss"] {
+            let text = format!("postgres://duelo:{password}@localhost/duelo");
+            assert!(database_url(&text).is_err(), "{text}");
+        }
     }
 }

@@ -7,10 +7,42 @@ use sha2::{Digest, Sha256};
 use crate::config::RateLimit;
 use crate::error::{Error, ErrorCode, Result};
 
+/// Every kind of requests that is counted.
+pub(crate) const KINDS: [&str; 28] = [
+    "account_failed_logins",
+    "changed_players",
+    "client_failed_logins",
+    "client_imports",
+    "client_mails",
+    "client_reset_mails",
+    "client_verification_mails",
+    "created_groups",
+    "failed_logins",
+    "imports",
+    "invitations",
+    "invited_addresses",
+    "network_failed_logins",
+    "network_questions",
+    "network_registrations",
+    "proved_passwords",
+    "provider_failed_logins",
+    "questions",
+    "registrations",
+    "reset_mails",
+    "site_failed_logins",
+    "site_imports",
+    "site_mails",
+    "verification_mails",
+    "wrong_group_passcodes",
+    "wrong_network_passcodes",
+    "wrong_passcodes",
+    "wrong_provider_passcodes",
+];
+
 /// A rate limit for one subject.
 #[derive(Debug, Clone)]
 pub(crate) struct Limit {
-    /// The kind of requests.
+    /// The kind of requests, one of [`KINDS`].
     pub(crate) bucket: &'static str,
     /// Requests with the same subject are counted together.
     pub(crate) subject: String,
@@ -25,6 +57,7 @@ pub(crate) struct Limit {
 /// It is counted before the attempt is made, as concurrent attempts would exceed the limit otherwise. If only failures
 /// are limited, call [`reset`] after a success.
 pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Result<u32> {
+    debug_assert!(KINDS.contains(&limit.bucket), "{}", limit.bucket);
     let attempts = limits::count(connection, limit.bucket, &limit.subject, limit.window.length).await?;
     match limit.window.count.checked_sub(attempts.count) {
         Some(remaining) => Ok(remaining),
@@ -39,6 +72,7 @@ pub(crate) async fn add(
     is_counted: bool,
 ) -> Result<Attempts> {
     let (bucket, subject, length) = (limit.bucket, &limit.subject, limit.window.length);
+    debug_assert!(KINDS.contains(&bucket), "{bucket}");
     if is_counted {
         Ok(limits::count(connection, bucket, subject, length).await?)
     } else {

@@ -6,7 +6,6 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use actix_web::http::Uri;
 use db::rows::MailRow;
 use db::with_causes;
 use lettre::message::header::{HeaderName, HeaderValue};
@@ -34,11 +33,8 @@ pub(crate) struct SmtpClient {
 pub(crate) enum SmtpConfigError {
     #[error("the certificate authority of the mail server, {path}, can't be read")]
     CaUnreadable { path: PathBuf, source: io::Error },
-    #[error("{path} holds no certificate of an authority (PEM)")]
-    CaInvalid {
-        path: PathBuf,
-        source: lettre::transport::smtp::Error,
-    },
+    #[error("{0}, the file of the mail server's authority, holds no certificate (PEM)")]
+    CaInvalid(PathBuf),
     #[error("no TLS connection to the mail server is possible")]
     Tls(#[source] lettre::transport::smtp::Error),
 }
@@ -56,10 +52,8 @@ pub(crate) struct SendError {
 
 impl SmtpClient {
     /// The client for the configured mail server, if there is one. It does not connect yet.
-    pub(crate) fn from_config(
-        mail: &config::Mail,
-        public_url: &str,
-    ) -> Result<Option<Self>, SmtpConfigError> {
+    pub(crate) fn from_config(links: &config::Links) -> Result<Option<Self>, SmtpConfigError> {
+        let mail = &links.mail;
         let (Some(server), Some(from)) = (&mail.smtp_host, &mail.smtp_from) else {
             return Ok(None);
         };
@@ -68,7 +62,7 @@ impl SmtpClient {
             SmtpTls::Starttls => (Tls::Required(tls_parameters(mail, server)?), 587),
             SmtpTls::Implicit => (Tls::Wrapper(tls_parameters(mail, server)?), 465),
         };
-        let host = host_of(public_url);
+        let host = links.host();
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(server)
             .port(mail.smtp_port.unwrap_or(default_port))
             .tls(tls)
@@ -163,17 +157,11 @@ fn tls_parameters(mail: &config::Mail, server: &str) -> Result<TlsParameters, Sm
             path: path.clone(),
             source,
         })?;
-        let authority = Certificate::from_pem(&pem).map_err(|source| SmtpConfigError::CaInvalid {
-            path: path.clone(),
-            source,
-        })?;
+        // The parser of the certificate accepts a file without any.
+        let is_pem = String::from_utf8_lossy(&pem).contains("-----BEGIN CERTIFICATE-----");
+        let authority = Certificate::from_pem(&pem).ok().filter(|_| is_pem);
+        let authority = authority.ok_or_else(|| SmtpConfigError::CaInvalid(path.clone()))?;
         parameters = parameters.add_root_certificate(authority);
     }
     parameters.build_rustls().map_err(SmtpConfigError::Tls)
-}
-
-/// The host of the public URL.
-fn host_of(public_url: &str) -> String {
-    let uri = public_url.parse::<Uri>().ok();
-    uri.as_ref().and_then(Uri::host).unwrap_or("localhost").to_owned()
 }

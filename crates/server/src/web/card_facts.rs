@@ -40,7 +40,7 @@ pub(super) async fn of_group(
     let group = found
         .filter(|found| found.public_hash == group.public_hash)
         .ok_or(ErrorCode::GroupNotFound)?;
-    let address = address_of(&group, &state.config.links.public_url);
+    let address = address_of(&group, state.config.links.public_url());
     if !group.is_discoverable {
         return match subject {
             Subject::Group => Ok(Card::Private(PrivateFacts {

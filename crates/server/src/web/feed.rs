@@ -85,7 +85,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     let page = MatchPage::first(FEED_MATCHES.into());
     let latest = matches::list(&mut snapshot, group.id, &MatchFilter::default(), page).await?;
     drop(snapshot);
-    let xml = feed(language, &group, &latest, &state.config.links.public_url)?;
+    let xml = feed(language, &group, &latest, state.config.links.public_url())?;
     let etag = Base64UrlUnpadded::encode_string(&Sha256::digest(&xml));
     let mut response = HttpResponse::Ok();
     response

@@ -46,7 +46,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     });
     let html = head.insert_into(
         &template,
-        &state.config.links.public_url,
+        state.config.links.public_url(),
         state.config.links.registration,
     );
     let html = prerendered::insert_into(&html, &url, &lookup);

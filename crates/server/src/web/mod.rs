@@ -20,7 +20,7 @@ use crate::error::Result;
 
 /// The output of the frontend's build. A debug build reads it from disk, so that a rebuilt frontend shows at once.
 #[derive(RustEmbed)]
-#[folder = "$DUELO_WEB_APP"]
+#[folder = "$WEB_APP_FOLDER"]
 #[allow_missing = true]
 struct Dist;
 

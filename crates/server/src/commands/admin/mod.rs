@@ -22,6 +22,7 @@ use crate::caller::actor::Actor;
 use crate::config::Database;
 use crate::domain::account_mails::new_link;
 use crate::domain::audit::{Action, record};
+use crate::domain::rate_limit;
 use crate::service::groups::check_passcode;
 use crate::service::operations::restore_group::restore_group;
 
@@ -75,8 +76,8 @@ struct ResetOptions {
     /// Wrong passcodes and submissions of this group: its number, its hash or its sharable link's name.
     #[arg(long)]
     group: Option<String>,
-    /// The kind of attempts, such as `failed_logins` or `registrations`.
-    #[arg(long)]
+    /// The kind of attempts.
+    #[arg(long, value_parser = rate_limit::KINDS)]
     kind: Option<String>,
     /// Every kind, but submissions.
     #[arg(long)]

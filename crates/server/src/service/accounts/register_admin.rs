@@ -99,7 +99,7 @@ pub(crate) async fn register_admin(
         insert_group(connection, &new_group).await?;
         mail_link(
             connection,
-            &state.config.links.public_url,
+            state.config.links.public_url(),
             &user,
             LinkPurpose::VerifyEmail,
         )

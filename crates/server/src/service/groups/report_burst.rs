@@ -26,7 +26,7 @@ pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
         if let Some(owner) = users::find(connection, group.owner_id).await? {
             mail_burst(
                 connection,
-                &state.config.links.public_url,
+                state.config.links.public_url(),
                 &owner,
                 group.id,
                 matches,

@@ -102,7 +102,7 @@ async fn store(
         .ok_or(ErrorCode::TokenInvalid)?;
     let code = account.map_or(own.language, |known| known.language);
     let language = Language::from_code(&code).unwrap_or_default();
-    let (public_url, language_code) = (&state.config.links.public_url, language.code());
+    let (public_url, language_code) = (state.config.links.public_url(), language.code());
     let link = format!(
         "{public_url}/{language_code}/invitation#token={}",
         token.expose_secret()

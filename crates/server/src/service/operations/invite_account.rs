@@ -45,7 +45,7 @@ pub(crate) async fn invite_account(
             expires_at: at + Duration::from_hours(24 * u64::from(INVITATION_DAYS)),
         };
         let invitation = account_invitations::replace(connection, &new).await?;
-        let (public_url, code) = (&links.public_url, language.code());
+        let (public_url, code) = (links.public_url(), language.code());
         let link = format!("{public_url}/{code}/register#token={}", token.expose_secret());
         let details = json!({"invitationId": invitation});
         audit::record(connection, Actor::OPERATOR, Action::AccountInvited, None, details).await?;

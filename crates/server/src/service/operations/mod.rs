@@ -1,5 +1,6 @@
 //! Use cases of operators at the command line.
 
+pub(crate) mod check_database;
 pub(crate) mod check_readiness;
 pub(crate) mod check_schema;
 pub(crate) mod invite_account;

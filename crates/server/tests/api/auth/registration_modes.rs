@@ -1,7 +1,5 @@
 //! Who may make an account: each mode of registration with each way in.
 
-use std::process::Command;
-
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -25,7 +23,7 @@ fn registration(email: &str, invitation: Option<&str>) -> Value {
 
 /// Runs `duelo admin invite`, and returns what it prints; the error of one that fails.
 async fn invite_by_operator(app: &App, email: &str, environment: &[(&str, &str)]) -> Result<String, String> {
-    let mut command = Command::new(program::path());
+    let mut command = program::command();
     command
         .args(["admin", "invite", email])
         .env("DATABASE_URL", app.database.url())

@@ -1,6 +1,6 @@
 //! `duelo admin`.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::support::group_fixture::{GroupFixture, PASSCODE};
 use crate::support::program;
 
 async fn duelo(app: &App, arguments: &[&str]) -> Output {
-    let mut command = Command::new(program::path());
+    let mut command = program::command();
     command
         .arg("admin")
         .args(arguments)

@@ -15,7 +15,7 @@ use crate::support::group_fixture::GroupFixture;
 use crate::support::program::{self, Program};
 
 async fn duelo(database: &TestDatabase, arguments: &[&str]) -> Output {
-    Command::new(program::path())
+    Command::from(program::command())
         .args(arguments)
         .env("DATABASE_URL", database.url())
         .output()

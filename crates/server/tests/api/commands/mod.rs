@@ -6,3 +6,4 @@ mod read_sheet;
 mod seed_demo;
 mod serve;
 pub(crate) mod verify;
+mod wrong_settings;

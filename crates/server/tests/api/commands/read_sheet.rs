@@ -29,7 +29,7 @@ fn read_as_group_file(file: &Path, answers: Option<&Path>) -> Output {
 }
 
 fn read_command(file: &Path, answers: Option<&Path>) -> Command {
-    let mut command = Command::new(program::path());
+    let mut command = program::command();
     command.arg("read-sheet").arg(file);
     if let Some(answers) = answers {
         command.arg("--answers").arg(answers);

@@ -1,6 +1,6 @@
 //! `duelo seed-demo`.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::support::program;
 const UNTIL: &str = "2025-06-13T09:00:00Z";
 
 async fn seed(app: &App, password: Option<&str>, options: &[&str]) -> Output {
-    let mut command = Command::new(program::path());
+    let mut command = program::command();
     command
         .args(["seed-demo", "--until", UNTIL])
         .args(options)

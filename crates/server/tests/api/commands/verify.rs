@@ -1,6 +1,6 @@
 //! `duelo verify`.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ use crate::support::program;
 const DIFFERENCES_LEFT: i32 = 3;
 
 async fn verify(app: &App, arguments: &[&str]) -> Output {
-    let mut command = Command::new(program::path());
+    let mut command = program::command();
     command
         .arg("verify")
         .args(arguments)

@@ -92,7 +92,7 @@ pub(super) async fn changes(fixture: &GroupFixture<'_>) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_join_equals_a_replay_of_the_renamed_log_and_its_undoing_what_was_before() {
-    let seed = env_number("DUELO_JOIN_SEED", 11);
+    let seed = env_number("DUELO_TEST_JOIN_SEED", 11);
     report(&format!("seed {seed}"));
     let app = App::start().await;
     for seed in seed..seed + 3 {

@@ -40,7 +40,7 @@ async fn names(fixture: &GroupFixture<'_>) -> Vec<String> {
 
 #[tokio::test]
 async fn a_split_equals_a_replay_of_the_renamed_log_and_its_undoing_what_was_before() {
-    let seed = env_number("DUELO_SPLIT_SEED", 23);
+    let seed = env_number("DUELO_TEST_SPLIT_SEED", 23);
     report(&format!("seed {seed}"));
     let app = App::start().await;
     for (seed, is_added) in (seed..seed + 4).zip([true, false].into_iter().cycle()) {

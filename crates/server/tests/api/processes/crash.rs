@@ -9,7 +9,7 @@ use crate::support::environment::env_number;
 use crate::support::group_fixture::GroupFixture;
 use crate::support::program::Program;
 
-/// How often the server is killed (`DUELO_FAULTS`), and how many matches are saved before each kill.
+/// How often the server is killed (`DUELO_TEST_FAULTS`), and how many matches are saved before each kill.
 const KILLS: u64 = 4;
 const MATCHES_BETWEEN: usize = 25;
 
@@ -20,7 +20,7 @@ async fn a_killed_server_loses_no_match_and_saves_none_twice() {
     let first = App::at(program.url(), database.clone());
     let fixture = GroupFixture::with_players(&first, 8).await;
     let mut clients = RetryingClients::default();
-    for _ in 0..env_number("DUELO_FAULTS", KILLS) {
+    for _ in 0..env_number("DUELO_TEST_FAULTS", KILLS) {
         let app = App::at(program.url(), database.clone());
         let (fixture, progress) = (fixture.at(&app), Progress::default());
         // Requests without a response are sent again to the restarted server.

@@ -11,7 +11,7 @@ use crate::support::group_fixture::GroupFixture;
 use crate::support::own_postgres::OwnPostgres;
 use crate::support::program::Program;
 
-/// How often Postgres is stopped (`DUELO_FAULTS`), and how many matches are saved before each stop.
+/// How often Postgres is stopped (`DUELO_TEST_FAULTS`), and how many matches are saved before each stop.
 const OUTAGES: u64 = 2;
 const MATCHES_BETWEEN: usize = 25;
 
@@ -24,7 +24,7 @@ async fn no_match_is_lost_or_saved_twice_when_the_database_restarts() {
     let app = App::at(program.url(), database);
     let fixture = GroupFixture::with_players(&app, 8).await;
     let mut clients = RetryingClients::default();
-    for _ in 0..env_number("DUELO_FAULTS", OUTAGES) {
+    for _ in 0..env_number("DUELO_TEST_FAULTS", OUTAGES) {
         let progress = Progress::default();
         let outage = async {
             progress.wait_until_saved(MATCHES_BETWEEN).await;

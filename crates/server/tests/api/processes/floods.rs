@@ -1,6 +1,6 @@
 //! Floods of long answers, read fast or not at all, cost the process bounded memory, and other clients nothing.
 //!
-//! `DUELO_FLOOD_PLAYERS` is the number of players in the lists.
+//! `DUELO_TEST_FLOOD_PLAYERS` is the number of players in the lists.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,7 +28,7 @@ const RELEASE_TIME: Duration = Duration::from_mins(1);
 
 /// A process that has answered nothing yet, on the database of `first`, and the path of a list of that many players.
 async fn start(first: &App) -> (Program, App, String) {
-    let players = usize::try_from(env_number("DUELO_FLOOD_PLAYERS", PLAYERS)).unwrap();
+    let players = usize::try_from(env_number("DUELO_TEST_FLOOD_PLAYERS", PLAYERS)).unwrap();
     let list = format!(
         "{}/players?stats=true",
         imported(first, players, 0, None).await.hash_path()

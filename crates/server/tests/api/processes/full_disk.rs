@@ -16,7 +16,7 @@ use crate::support::small_disk::SmallDisk;
 
 /// Enough for the first segments of 16 MB.
 const MEGABYTES: u32 = 160;
-/// How often the disk is full (`DUELO_FAULTS`), and how many matches are saved before each time.
+/// How often the disk is full (`DUELO_TEST_FAULTS`), and how many matches are saved before each time.
 const FAULTS: u64 = 1;
 const MATCHES_BETWEEN: usize = 40;
 /// The time in which Postgres ends.
@@ -39,7 +39,7 @@ async fn what_was_acknowledged_before_the_disk_was_full_is_saved_once() {
     let fixture = GroupFixture::with_players(&app, 8).await;
     let mut clients = RetryingClients::default();
     let progress = Progress::default();
-    let faults = env_number("DUELO_FAULTS", FAULTS);
+    let faults = env_number("DUELO_TEST_FAULTS", FAULTS);
     let matches_before = |fault: u64| MATCHES_BETWEEN * usize::try_from(fault).unwrap();
     let fill = async {
         for fault in 1..=faults {

@@ -17,3 +17,4 @@ mod schema_version;
 mod silent_database;
 mod stress;
 mod two_servers;
+mod wrong_database;

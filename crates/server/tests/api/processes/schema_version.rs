@@ -12,11 +12,11 @@ use crate::support::actors::Actor;
 use crate::support::app::{App, JWT_SECRET};
 use crate::support::database::new_database;
 use crate::support::group_fixture::GroupFixture;
-use crate::support::program::{Program, path};
+use crate::support::program::{Program, command};
 
 /// Runs `duelo serve` until it exits.
 async fn serve(database: &TestDatabase) -> Output {
-    Command::new(path())
+    Command::from(command())
         .arg("serve")
         .env("DATABASE_URL", database.url())
         .env("DUELO_JWT_SECRET", JWT_SECRET)

@@ -66,7 +66,7 @@ async fn play_any(fixture: &GroupFixture<'_>, rng: &mut Xoshiro256PlusPlus) {
 
 #[tokio::test]
 async fn a_rewind_equals_deletions_of_the_latest_match() {
-    let seed = env_number("DUELO_REWIND_SEED", 7);
+    let seed = env_number("DUELO_TEST_REWIND_SEED", 7);
     report(&format!("seed {seed}"));
     let app = App::start().await;
     for seed in seed..seed + 3 {

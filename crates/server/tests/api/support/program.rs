@@ -1,7 +1,7 @@
 //! The server as a separate process.
 
 use std::net::SocketAddr;
-use std::process::{ExitStatus, Stdio};
+use std::process::{Command as StdCommand, ExitStatus, Stdio};
 use std::time::Duration;
 
 use db::testing::TestDatabase;
@@ -28,18 +28,32 @@ pub(crate) fn path() -> String {
     std::env::var("DUELO_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_duelo").to_owned())
 }
 
+/// The binary under test, without the settings in the environment of the tests.
+pub(crate) fn command() -> StdCommand {
+    without_settings(StdCommand::new(path()))
+}
+
+fn without_settings(mut command: StdCommand) -> StdCommand {
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("DUELO_") || name == "DATABASE_URL" {
+            command.env_remove(name);
+        }
+    }
+    command
+}
+
 impl Program {
     /// Starts a server with additional environment variables and waits until it listens.
     pub(crate) async fn start(database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
-        Self::run(Command::new(path()), database, settings).await
+        Self::run(command().into(), database, settings).await
     }
 
     /// The same with these limits of open files.
     pub(crate) async fn start_with_open_files(database: &TestDatabase, [soft, hard]: [u32; 2]) -> Self {
-        let mut shell = Command::new("sh");
+        let mut shell = without_settings(StdCommand::new("sh"));
         let limited = format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"");
         shell.args(["-c", &limited, &path()]);
-        Self::run(shell, database, &[]).await
+        Self::run(shell.into(), database, &[]).await
     }
 
     async fn run(mut command: Command, database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
@@ -120,6 +134,16 @@ impl Program {
     /// Waits for a log line with this message. Lines before it can still be waited for.
     pub(crate) async fn wait_for_log(&mut self, message: &str) -> Value {
         self.log.line_with(|line| line["message"] == message).await
+    }
+
+    /// As [`Self::wait_for_log`], for a message that goes on with what differs.
+    pub(crate) async fn wait_for_log_beginning(&mut self, message: &str) -> Value {
+        let begins = |line: &Value| {
+            line["message"]
+                .as_str()
+                .is_some_and(|text| text.starts_with(message))
+        };
+        self.log.line_with(begins).await
     }
 
     /// Waits until the process has exited.

@@ -1,6 +1,6 @@
 //! Model-based test: after random concurrent operations the stored state equals the responses and a replay.
 //!
-//! `DUELO_MODEL_STEPS` and `DUELO_MODEL_SEED` set its length and its random seed.
+//! `DUELO_TEST_MODEL_STEPS` and `DUELO_TEST_MODEL_SEED` set its length and its random seed.
 
 mod clients;
 mod expected_state;
@@ -30,8 +30,8 @@ const CHECKPOINTS: u64 = 8;
 #[tokio::test]
 async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
     let (steps, seed) = (
-        env_number("DUELO_MODEL_STEPS", STEPS),
-        env_number("DUELO_MODEL_SEED", SEED),
+        env_number("DUELO_TEST_MODEL_STEPS", STEPS),
+        env_number("DUELO_TEST_MODEL_SEED", SEED),
     );
     report(&format!("{steps} steps from seed {seed}"));
     // A long run has more of everything than the limits allow.

@@ -1,7 +1,7 @@
 //! Stress test: many clients call every operation on a few groups and names. The only server error is 503 with
 //! `Retry-After`, memory is released, and every rating equals a replay.
 //!
-//! `DUELO_STRESS_SECONDS` and `DUELO_STRESS_SEED` set its duration and its random seed.
+//! `DUELO_TEST_STRESS_SECONDS` and `DUELO_TEST_STRESS_SEED` set its duration and its random seed.
 
 mod accounts;
 mod calls;
@@ -44,8 +44,8 @@ const RELEASE_TIME: Duration = Duration::from_secs(20);
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_operation_under_load_succeeds_or_is_503() {
     let (seconds, seed) = (
-        env_number("DUELO_STRESS_SECONDS", SECONDS),
-        env_number("DUELO_STRESS_SEED", SEED),
+        env_number("DUELO_TEST_STRESS_SECONDS", SECONDS),
+        env_number("DUELO_TEST_STRESS_SEED", SEED),
     );
     report(&format!("{seconds} s from seed {seed}"));
     let database = Arc::new(new_database().await);
