@@ -2186,7 +2186,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness: the database responds too, accepts writes, and its schema is compatible with this program.
+         * Readiness: the database responds too, accepts writes, and its schema is compatible with this program, which is not
+         *     about to stop.
          * @description **Access:** Public.
          */
         get: operations["ready"];

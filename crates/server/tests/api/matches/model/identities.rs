@@ -124,13 +124,16 @@ impl<'a> Identities<'a> {
     async fn join(&mut self, expected: &ExpectedState) {
         let mut players = expected.players();
         players.shuffle(&mut self.rng);
-        let pairs = players
+        let matches: Vec<_> = (players.iter())
+            .map(|player| (*player, expected.matches_of(*player)))
+            .collect();
+        let pairs = matches
             .iter()
-            .flat_map(|keep| players.iter().map(|drop| (*keep, *drop)));
-        let apart = pairs.filter(|(keep, drop)| keep != drop).find(|(keep, drop)| {
-            let own = expected.matches_of(*keep);
-            expected.matches_of(*drop).keys().all(|id| !own.contains_key(id))
-        });
+            .flat_map(|keep| matches.iter().map(move |drop| (keep, drop)));
+        let apart = pairs
+            .filter(|(keep, drop)| keep.0 != drop.0)
+            .find(|(keep, drop)| drop.1.keys().all(|id| !keep.1.contains_key(id)))
+            .map(|(keep, drop)| (keep.0, drop.0));
         let Some((keep, drop)) = apart else {
             return;
         };
