@@ -25,7 +25,7 @@ pub(crate) enum Kind {
 /// A running process in front of two servers, killed when dropped.
 pub(crate) struct Proxy {
     _child: Child,
-    _folder: TempDir,
+    folder: TempDir,
     /// The base URL.
     pub(crate) url: String,
 }
@@ -108,15 +108,15 @@ impl Proxy {
         let proxy = Self {
             _child: child,
             url: format!("http://{address}"),
-            _folder: folder,
+            folder,
         };
         let is_ready = async {
             while !proxy.is_ready().await {
-                sleep(Duration::from_millis(50)).await
+                sleep(Duration::from_millis(50)).await;
             }
         };
         let started = timeout(START_TIMEOUT, is_ready).await;
-        let log = std::fs::read_to_string(proxy._folder.path().join("log")).unwrap();
+        let log = std::fs::read_to_string(proxy.folder.path().join("log")).unwrap();
         assert!(started.is_ok(), "{kind:?} does not pass requests on: {log}");
         Some(proxy)
     }
