@@ -84,6 +84,28 @@ test("a visitor says on the page of a match what is wrong, and the admin settles
   expect(await questions(request, group)).toEqual([]);
 });
 
+test("who told the admin learns on the open page of the match that somebody has looked", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await play(request, group, [0, 1, 2, 3], threeSets);
+  await openWithPasscode(page, group);
+  await page.goto(`/en/groups/${group.hash}/match/1`);
+  await tell(page).click();
+  await send(page).click();
+  await expect(page.getByRole("main").getByText(t("match:wrong.told"))).toBeVisible();
+  await request.delete(`/api/groups/${group.groupId}/matches/1/question`, {
+    headers: { authorization: `Bearer ${group.token}` },
+  });
+  const looked = page.getByRole("main").getByText(t("match:wrong.looked", { date: "" }));
+  await expect(looked).toBeVisible();
+  await expect(tell(page)).toHaveCount(0);
+  await page.reload();
+  await expect(looked).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+});
+
 test("a wrong result is told on the page of the result, and the admin is led to correct it", {
   tag: "@any-screen",
 }, async ({ page, request }) => {

@@ -252,6 +252,7 @@ diesel::table! {
         played_before -> Array<Int4>,
         expected_scores -> Array<Float8>,
         games_margin -> Int2,
+        questions_settled_at -> Nullable<Timestamptz>,
     }
 }
 

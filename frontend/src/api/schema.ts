@@ -740,7 +740,8 @@ export interface paths {
         post: operations["question_match_by_hash"];
         /**
          * Settles the questions about a match: it is right.
-         * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
+         * @description A correction of the match and its deletion settle them too. Who asked sees when that was: see `explain_match`. It
+         *     succeeds where there are none.
          *
          *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
@@ -1616,7 +1617,8 @@ export interface paths {
         post: operations["question_match"];
         /**
          * Settles the questions about a match: it is right.
-         * @description A correction of the match and its deletion settle them too. It succeeds where there are none.
+         * @description A correction of the match and its deletion settle them too. Who asked sees when that was: see `explain_match`. It
+         *     succeeds where there are none.
          *
          *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
@@ -1635,7 +1637,7 @@ export interface paths {
         };
         /**
          * Who runs the group, the invitations that wait, and the offer to hand it over.
-         * @description Editors see neither addresses nor what waits.
+         * @description Editors see neither addresses nor when somebody was here nor what waits.
          *
          *     **Access:** Requires a member of the group: an editor, an admin or the owner. For others a private group does not exist by its number: 404.
          */
@@ -2777,6 +2779,13 @@ export interface components {
                 match: components["schemas"]["Match"];
                 /** @description Everyone whose rank changed, by the rank after the match. */
                 moves: components["schemas"]["MovedRank"][];
+                /**
+                 * Format: date-time
+                 * @description When one of the group's members has last settled questions about the match; null if that never happened. Who has
+                 *     asked earlier than that knows that somebody has looked.
+                 * @example null
+                 */
+                questionsSettledAt: string | null;
             };
             /** @enum {boolean} */
             success: true;
@@ -3825,6 +3834,13 @@ export interface components {
             match: components["schemas"]["Match"];
             /** @description Everyone whose rank changed, by the rank after the match. */
             moves: components["schemas"]["MovedRank"][];
+            /**
+             * Format: date-time
+             * @description When one of the group's members has last settled questions about the match; null if that never happened. Who has
+             *     asked earlier than that knows that somebody has looked.
+             * @example null
+             */
+            questionsSettledAt: string | null;
         };
         /** @description The calculation behind one rating change. */
         Explanation: {
@@ -5147,6 +5163,13 @@ export interface components {
              * @example anna@padel.example
              */
             email: string | null;
+            /**
+             * Format: date
+             * @description The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored tell:
+             *     null if none does, and for editors.
+             * @example 2025-06-12
+             */
+            lastHereOn: string | null;
             /**
              * @description The name.
              * @example Anna Öberg

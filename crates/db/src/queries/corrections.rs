@@ -147,7 +147,13 @@ const EDIT: &str = concat!(
              notes = new.notes, edited_at = $14, player_ids = new.player_ids, elo_before = new.elo_before,
              elo_change = new.elo_change, k_factors = new.k_factors, raw_changes = new.raw_changes,
              peak_before = new.peak_before, lowest_before = new.lowest_before, played_before = new.played_before,
-             expected_scores = new.expected_scores, games_margin = new.games_margin
+             expected_scores = new.expected_scores, games_margin = new.games_margin,
+             questions_settled_at = CASE
+                 WHEN EXISTS (
+                     SELECT FROM match_questions AS asked
+                     WHERE asked.group_id = $1 AND asked.match_number = new.match_number
+                 ) THEN $14 ELSE matches.questions_settled_at
+             END
          FROM new WHERE matches.group_id = $1 AND matches.match_number = new.match_number
      ), disappeared AS (
          DELETE FROM appearances USING new

@@ -21,6 +21,8 @@ pub struct MatchInRanking {
     pub found: MatchWithPlayers,
     /// All players of the group, in the order of their ids.
     pub players: Vec<PlayerAfterMatch>,
+    /// When one of the group's members has last looked at questions about the match.
+    pub questions_settled_at: Option<DateTime<Utc>>,
 }
 
 /// A player of the group, as of a match.
@@ -48,11 +50,11 @@ pub async fn find(
 ) -> Result<Option<MatchInRanking>, Error> {
     let stored = matches::table
         .find((group.id, number))
-        .select(StoredMatchRow::as_select())
+        .select((StoredMatchRow::as_select(), matches::questions_settled_at))
         .first(connection)
         .await
         .optional()?;
-    let Some(stored) = stored else {
+    let Some((stored, questions_settled_at)): Option<(StoredMatchRow, _)> = stored else {
         return Ok(None);
     };
     let ratings = Ratings::after(connection, group, number).await?;
@@ -68,6 +70,7 @@ pub async fn find(
     Ok(Some(MatchInRanking {
         found: with_names_of(stored, &names)?,
         players,
+        questions_settled_at,
     }))
 }
 

@@ -1,13 +1,13 @@
 //! What visitors say is wrong with a match, until one of the group's members has looked at it.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz};
 
+use super::locked_group::LockedGroup;
 use super::matches::{MatchWithPlayers, numbered};
 use crate::ids::{GroupId, MatchId};
-use crate::schema::{groups, match_questions};
+use crate::schema::{match_questions, matches};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -110,16 +110,25 @@ pub async fn ask(
     Ok(Asked::TooMany)
 }
 
-/// Removes the questions about a match, unless the group is deleted. Returns how many there were.
-pub async fn settle(connection: &mut Connection, group: GroupId, match_number: i32) -> Result<usize, Error> {
-    let active = groups::table
-        .filter(groups::id.eq(group))
-        .filter(groups::is_active);
+/// Removes the questions about a match, and keeps with it when that was. Returns how many there were; without any, the
+/// match stays as it is.
+pub async fn settle(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    match_number: i32,
+    at: DateTime<Utc>,
+) -> Result<usize, Error> {
     let of_match = match_questions::table
-        .filter(match_questions::group_id.eq(group))
-        .filter(match_questions::match_number.eq(match_number))
-        .filter(exists(active));
-    Ok(diesel::delete(of_match).execute(connection).await?)
+        .filter(match_questions::group_id.eq(group.id))
+        .filter(match_questions::match_number.eq(match_number));
+    let settled = diesel::delete(of_match).execute(connection).await?;
+    if settled > 0 {
+        diesel::update(matches::table.find((group.id, match_number)))
+            .set(matches::questions_settled_at.eq(at))
+            .execute(connection)
+            .await?;
+    }
+    Ok(settled)
 }
 
 /// The latest matches that are questioned, newest first, up to a maximum.

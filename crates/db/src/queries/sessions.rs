@@ -1,7 +1,9 @@
 //! Sessions: families of refresh tokens, each exchanged once for the next. A session has an absolute lifetime.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::{AsExprOf, IntervalDsl, max};
 use diesel::prelude::*;
 use uuid::Uuid;
@@ -97,6 +99,27 @@ pub async fn open_of(
         .order((last_used_at.desc(), sessions::id.desc()))
         .load(connection)
         .await?)
+}
+
+/// The day (UTC) on which each of the accounts last used one of its sessions that are still stored.
+pub async fn last_days(
+    connection: &mut Connection,
+    users: &[UserId],
+) -> Result<HashMap<UserId, NaiveDate>, Error> {
+    let found: Vec<(UserId, DateTime<Utc>)> = sessions::table
+        .inner_join(refresh_tokens::table)
+        .filter(sessions::user_id.eq_any(users))
+        .group_by(sessions::user_id)
+        .select((
+            sessions::user_id,
+            max(refresh_tokens::created_at).assume_not_null(),
+        ))
+        .load(connection)
+        .await?;
+    Ok(found
+        .into_iter()
+        .map(|(user, at)| (user, at.date_naive()))
+        .collect())
 }
 
 /// Ends all open sessions of an account but the newest `most`. Call it in a transaction that has locked the account.

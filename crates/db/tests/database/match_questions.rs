@@ -2,7 +2,7 @@
 
 use db::ids::MatchId;
 use db::queries::groups;
-use db::queries::match_questions::{Asked, MatchQuestion, ask, list, settle};
+use db::queries::match_questions::{Asked, MatchQuestion, ask, list};
 
 use crate::group_fixture::{GroupFixture, locked, may};
 
@@ -45,6 +45,5 @@ async fn questions_of_a_deleted_group_stay_as_they_are() {
         ask(connection, group, &question(), None).await.unwrap(),
         Asked::NoGroup
     );
-    assert_eq!(settle(connection, group, 1).await.unwrap(), 0);
     assert_eq!(list(connection, group).await.unwrap(), before);
 }

@@ -33,6 +33,7 @@ function serve(offers: OfferedGroup[], role: NonNullable<Group["role"]> = "edito
     email: null,
     role: as,
     since: "2025-01-01T00:00:00Z",
+    lastHereOn: null,
     you: userId === 1,
   });
   server.use(

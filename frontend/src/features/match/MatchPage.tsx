@@ -96,7 +96,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
           {group.data && !can(group.data, "matches") ? (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
               <p className="text-ink-2 text-row">{t("wrong.question")}</p>
-              <TellAdmin group={group.data} match={data.match} />
+              <TellAdmin group={group.data} match={data.match} settledAt={data.questionsSettledAt} />
             </div>
           ) : null}
           {group.data && can(group.data, "rewind") ? (

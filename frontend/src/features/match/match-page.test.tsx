@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import type { ExplainedMatch, MatchCalculation } from "../../api/types";
+import { markTold } from "../../shared/questions/told";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
 import { aGroup, aMatch, anExplanation } from "../../testing/fixtures";
@@ -30,6 +31,7 @@ function anExplainedMatch(given: Partial<ExplainedMatch> = {}): ExplainedMatch {
       { playerId: 9, name: "Åsa Öhrn", formerNumber: null, rankBefore: 1, rankAfter: 2 },
       { playerId: 2, name: "Elin Sjöqvist", formerNumber: null, rankBefore: 6, rankAfter: 5 },
     ],
+    questionsSettledAt: null,
     ...given,
   };
 }
@@ -98,6 +100,28 @@ it("says that a number has no match", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
   await goTo(`${path}/first`);
   expect(await screen.findByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
+});
+
+it("says when somebody has looked at what this device told, and not of what was told earlier", async () => {
+  markTold("k7m2x9qd", 907, "2025-06-12T19:00:00Z");
+  const settled = (questionsSettledAt: string | null) =>
+    answer(anExplainedMatch({ match: aMatch({ matchId: 907 }), questionsSettledAt }));
+  for (const before of [null, "2025-06-12T18:59:00Z"]) {
+    settled(before);
+    const { unmount } = await renderApp(`${path}/142`);
+    expect(await screen.findByText("The admin has been told")).toBeVisible();
+    unmount();
+  }
+  settled("2025-06-13T12:00:00Z");
+  await renderApp(`${path}/142`);
+  expect(await screen.findByText("The admin looked at it on 13 June 2025")).toBeVisible();
+});
+
+it("says nothing of a settled question to a device that has told nothing", async () => {
+  answer(anExplainedMatch({ match: aMatch({ matchId: 907 }), questionsSettledAt: "2025-06-13T12:00:00Z" }));
+  await renderApp(`${path}/142`);
+  expect(await screen.findByRole("button", { name: "Tell the admin" })).toBeVisible();
+  expect(screen.queryByText(/looked at it/)).toBeNull();
 });
 
 it("tells the admin of the match by its id: its number may be another match's by then", async () => {

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
 import type { Group, Match } from "../../api/types";
+import { serverTime } from "../../clock";
+import { useFormats } from "../../i18n/use-language";
 import { useStored } from "../../storage";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -14,21 +16,30 @@ import { useErrorTexts } from "../error-text";
 import { usePasscodeError } from "../passcode-error";
 import { passcodeInput } from "../passcode-input";
 import { forgetWrongPasscode, readPasscode, storeRightPasscode } from "../stored-passcode";
-import { markTold, toldMatches } from "./told";
+import { lookedAt, markTold, toldMatches } from "./told";
 import { type Wrong, WrongChoice } from "./WrongChoice";
 
 interface TellAdminProps {
   readonly group: Group;
   readonly match: Pick<Match, "matchId" | "matchNumber">;
+  /** When questions about the match were last settled, where that is known. */
+  readonly settledAt?: string | null;
 }
 
-/** Tells the group's admin that a match is wrong, once from a device. */
-export function TellAdmin({ group, match }: TellAdminProps) {
+/** Tells the group's admin that a match is wrong, once from a device, which then learns when somebody has looked. */
+export function TellAdmin({ group, match, settledAt = null }: TellAdminProps) {
   const { t } = useTranslation(["match", "common"]);
+  const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const told = useStored(useMemo(() => toldMatches(group.publicHash), [group.publicHash])) ?? [];
-  if (told.includes(match.matchId)) {
-    return <span className="text-ink-2 text-row">{t("wrong.told")}</span>;
+  const own = told.find(({ matchId }) => matchId === match.matchId);
+  if (own !== undefined) {
+    const looked = lookedAt(own.at, settledAt);
+    return (
+      <span className="text-ink-2 text-row">
+        {looked === null ? t("wrong.told") : t("wrong.looked", { date: formats.fullDate(looked) })}
+      </span>
+    );
   }
   return (
     <>
@@ -49,7 +60,7 @@ export function TellAdmin({ group, match }: TellAdminProps) {
   );
 }
 
-interface TellFormProps extends TellAdminProps {
+interface TellFormProps extends Pick<TellAdminProps, "group" | "match"> {
   readonly onDone: () => void;
 }
 
@@ -67,9 +78,10 @@ function TellForm({ group, match, onDone }: TellFormProps) {
   const send = async () => {
     const stored = asksPasscode ? { passcode: typed, remember: true } : readPasscode(hash);
     setErrors({});
+    let toldAt: string;
     try {
       const wrong = said(what && t(`wrong.what.${what}`), text.trim());
-      await sendQuestion(hash, match, wrong, stored?.passcode ?? "");
+      toldAt = (await sendQuestion(hash, match, wrong, stored?.passcode ?? "")).question.askedAt;
       if (stored) storeRightPasscode(hash, stored);
     } catch (error) {
       const isEnough = error instanceof ApiError && error.code === "match.too_many_questions";
@@ -82,8 +94,9 @@ function TellForm({ group, match, onDone }: TellFormProps) {
         setErrors(errorsOf(error));
         return;
       }
+      toldAt = new Date(serverTime()).toISOString();
     }
-    markTold(hash, match.matchId);
+    markTold(hash, match.matchId, toldAt);
     toast.success(t("wrong.thanks"));
     onDone();
   };

@@ -118,7 +118,8 @@ pub(crate) async fn ask(
 
 /// Settles the questions about a match: it is right.
 ///
-/// A correction of the match and its deletion settle them too. It succeeds where there are none.
+/// A correction of the match and its deletion settle them too. Who asked sees when that was: see `explain_match`. It
+/// succeeds where there are none.
 #[utoipa::path(
     operation_id = "settle_questions",
     tag = "matches",
@@ -135,10 +136,10 @@ pub(crate) async fn settle(
 ) -> Result<Data<Nothing>> {
     let OwnGroup {
         mut connection,
-        group,
+        access,
         ..
     } = found;
-    settle_questions(&mut connection, group.id, path.number, by).await?;
+    settle_questions(&mut connection, &access, path.number, by, Utc::now()).await?;
     Ok(Data::new(Nothing {}))
 }
 

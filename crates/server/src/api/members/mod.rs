@@ -6,6 +6,7 @@ pub(crate) mod schemas;
 
 use actix_web::{delete, get, put};
 use chrono::Utc;
+use db::queries::members::MemberRow;
 
 use self::schemas::{ChangeRole, Handover, Invitation, Member, MemberList};
 use crate::api::answer::{Data, Nothing};
@@ -23,7 +24,7 @@ use crate::service::members::remove_member::remove_member;
 
 /// Who runs the group, the invitations that wait, and the offer to hand it over.
 ///
-/// Editors see neither addresses nor what waits.
+/// Editors see neither addresses nor when somebody was here nor what waits.
 #[utoipa::path(
     operation_id = "list_members",
     tag = "members",
@@ -41,10 +42,14 @@ pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Resu
     } = found;
     let Members {
         members,
+        last_days,
         invitations,
         handover,
     } = list_members(&mut snapshot, &group, role, Utc::now()).await?;
-    let member = |row| Member::new(row, admin, role);
+    let member = |row: MemberRow| {
+        let last_here_on = last_days.get(&row.user_id).copied();
+        Member::new(row, last_here_on, admin, role)
+    };
     Ok(Data::new(MemberList {
         members: members.into_iter().map(member).collect(),
         invitations: invitations.into_iter().map(Invitation::from).collect(),

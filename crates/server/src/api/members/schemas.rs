@@ -1,6 +1,6 @@
 //! The schemas of members and invitations.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::{InvitationId, UserId};
 use db::queries::handovers::OfferedGroupRow;
 use db::queries::invitations::InvitationOf;
@@ -43,6 +43,10 @@ pub(crate) struct Member {
     role: MemberRole,
     /// Since when they are a member; of who created the group, since then.
     since: DateTime<Utc>,
+    /// The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored tell:
+    /// null if none does, and for editors.
+    #[schema(required, example = "2025-06-12")]
+    last_here_on: Option<NaiveDate>,
     /// Whether it is the caller.
     you: bool,
 }
@@ -271,7 +275,7 @@ impl From<GivenRole> for Role {
 
 impl Member {
     /// A member as a member with this role sees them.
-    pub(crate) fn new(row: MemberRow, viewer: Admin, role: Role) -> Self {
+    pub(crate) fn new(row: MemberRow, last_here_on: Option<NaiveDate>, viewer: Admin, role: Role) -> Self {
         Self {
             you: row.user_id == viewer.user,
             user_id: row.user_id,
@@ -279,6 +283,7 @@ impl Member {
             email: (role >= Role::Admin).then_some(row.email),
             role: row.role.into(),
             since: row.since,
+            last_here_on,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use db::ids::PlayerId;
 use db::queries::match_in_ranking::{self, MatchInRanking, PlayerAfterMatch};
 use db::queries::matches::MatchWithPlayers;
@@ -21,6 +22,8 @@ pub(crate) struct ExplainedMatch {
     pub(crate) perspectives: Vec<PlayerMatch>,
     /// Everyone whose rank it changed.
     pub(crate) moves: Vec<MovedPlayer>,
+    /// See [`MatchInRanking::questions_settled_at`].
+    pub(crate) questions_settled_at: Option<DateTime<Utc>>,
 }
 
 /// A player whose rank a match changed.
@@ -41,7 +44,11 @@ pub(crate) async fn explain_match(
     group: &GroupRow,
     number: i32,
 ) -> Result<ExplainedMatch> {
-    let MatchInRanking { found, players } = match_in_ranking::find(connection, group, number)
+    let MatchInRanking {
+        found,
+        players,
+        questions_settled_at,
+    } = match_in_ranking::find(connection, group, number)
         .await?
         .ok_or(ErrorCode::MatchNotFound)?;
     let perspectives = found
@@ -51,6 +58,7 @@ pub(crate) async fn explain_match(
     Ok(ExplainedMatch {
         perspectives: perspectives.into_iter().collect::<Result<_>>()?,
         moves: moves(&found, players),
+        questions_settled_at,
         found,
     })
 }

@@ -1,5 +1,6 @@
 //! Questions about matches, which visitors ask and the group's members settle.
 
+use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId};
 use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX, QuestionedMatch};
 use serde_json::json;
@@ -8,6 +9,7 @@ use crate::caller::actor::Actor;
 use crate::caller::client::Client;
 use crate::config::RateLimit;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::GroupAccess;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
@@ -41,18 +43,21 @@ pub(crate) async fn ask_question(
     }
 }
 
-/// Removes the questions about a match, if there are any.
+/// Removes the questions about a match, if there are any. The match is another version of itself then: those who asked
+/// learn on its page that somebody has looked.
 pub(crate) async fn settle_questions(
     connection: &mut db::Connection,
-    group: GroupId,
+    access: &GroupAccess,
     match_number: i32,
     by: Actor,
+    at: DateTime<Utc>,
 ) -> Result<()> {
     db::transaction(connection, async |connection| {
-        let settled = match_questions::settle(connection, group, match_number).await?;
+        let group = access.lock(connection).await?;
+        let settled = match_questions::settle(connection, &group, match_number, at).await?;
         if settled > 0 {
             let details = json!({"matchNumber": match_number, "questions": settled});
-            audit::record(connection, by, Action::QuestionsSettled, Some(group), details).await?;
+            audit::record(connection, by, Action::QuestionsSettled, Some(group.id), details).await?;
         }
         Ok(())
     })

@@ -5,7 +5,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::latest::{correct, delete, latest, lock_id};
-use crate::support::actors::{Actor, Response};
+use crate::support::actors::{Actor, Response, text};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, PASSCODE, Violations as _};
 use crate::support::locks::blocked_sessions;
@@ -119,6 +119,64 @@ async fn questions_are_settled_by_the_owner_by_a_correction_and_by_a_deletion() 
     fixture.play([0, 2], [1, 3], &[[6, 0]]).await;
     assert_eq!(seen(&fixture).await, json!([[2, false, ["Wrong"]]]));
     fixture.assert_equals_replay().await;
+}
+
+/// When questions about the match were last settled, as everybody reads it.
+async fn settled_at(fixture: &GroupFixture<'_>, number: u32) -> Value {
+    let path = format!("{}/matches/number/{number}", fixture.hash_path());
+    fixture.admin.app().visitor().get(&path).await.ok()["questionsSettledAt"].clone()
+}
+
+#[tokio::test]
+async fn who_has_asked_reads_when_somebody_has_looked_and_not_who() {
+    let app = App::start_with(&NO_LIMIT).await;
+    let fixture = group_with_matches(&app, 2).await;
+    let visitor = app.visitor();
+    // Nothing was asked: there was nothing to look at.
+    fixture.admin.delete(&path(&fixture, 1)).await.ok();
+    assert_eq!(settled_at(&fixture, 1).await, Value::Null);
+    let mut latest_at = String::new();
+    for _ in 0..2 {
+        let asked = ask(&fixture, &visitor, 1, "Wrong")
+            .await
+            .data(StatusCode::CREATED);
+        let asked_at = text(&asked["question"]["askedAt"]).to_owned();
+        assert!(latest_at < asked_at);
+        fixture.admin.delete(&path(&fixture, 1)).await.ok();
+        text(&settled_at(&fixture, 1).await).clone_into(&mut latest_at);
+        assert!(asked_at < latest_at);
+    }
+    assert_eq!(settled_at(&fixture, 2).await, Value::Null);
+    // The latest one is corrected: at first nothing was asked about it.
+    for (asks, is_settled) in [(false, false), (true, true), (false, true)] {
+        if asks {
+            ask(&fixture, &visitor, 2, "Wrong")
+                .await
+                .data(StatusCode::CREATED);
+        }
+        let submission = fixture.submission([0, 1], [2, 3], &[[4, 6]]);
+        correct(&fixture.admin, &latest(&fixture).await, submission)
+            .await
+            .ok();
+        assert_eq!(settled_at(&fixture, 2).await.is_string(), is_settled);
+    }
+    fixture.assert_equals_replay().await;
+}
+
+/// An open page of who asked is told as of every change, and what a reader has kept of it is out of date.
+#[tokio::test]
+async fn a_settled_question_makes_a_new_version_of_the_group() {
+    let app = App::start_with(&NO_LIMIT).await;
+    let fixture = group_with_matches(&app, 1).await;
+    let visitor = app.visitor();
+    ask(&fixture, &visitor, 1, "Wrong")
+        .await
+        .data(StatusCode::CREATED);
+    let page = format!("{}/matches/number/1", fixture.hash_path());
+    let before = visitor.get(&page).await;
+    fixture.admin.delete(&path(&fixture, 1)).await.ok();
+    let after = visitor.get(&page).await;
+    assert_ne!(before.header("etag"), after.header("etag"));
 }
 
 #[tokio::test]

@@ -1,11 +1,14 @@
 //! Who runs a group: the list, other roles, removal and leaving.
 
+use chrono::{TimeDelta, Utc};
 use db::rows::Role;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::support::account_requests::{log_in_again, refresh};
 use crate::support::actors::{Actor, Admin};
 use crate::support::app::App;
+use crate::support::database::shift_times;
 use crate::support::members::{member, user_id};
 
 fn members_path(owner: &Admin<'_>) -> String {
@@ -42,6 +45,41 @@ async fn members_see_each_other_and_editors_no_addresses() {
             json!([null, "editor", true]),
         ]
     );
+}
+
+#[tokio::test]
+async fn admins_see_on_which_day_each_member_was_last_here_and_editors_do_not() {
+    let app = App::start().await;
+    let owner = app.admin().await;
+    let admin = member(&app, &owner, Role::Admin).await;
+    let editor = member(&app, &owner, Role::Editor).await;
+    let days = async |reader: &Admin<'_>| -> Vec<Value> {
+        let list = reader.get(&members_path(&owner)).await.ok();
+        let members = list["members"].as_array().unwrap().iter();
+        members.map(|member| member["lastHereOn"].clone()).collect()
+    };
+    for (table, key) in [("sessions", "id"), ("refresh_tokens", "digest")] {
+        let earlier = shift_times(table, &[key], &["created_at"], "-10 days");
+        app.database.execute(&earlier).await.unwrap();
+    }
+    let before = (Utc::now() - TimeDelta::days(10)).date_naive();
+    assert_eq!(days(&owner).await, vec![json!(before); 3]);
+    let first = Utc::now().date_naive();
+    refresh(&app, &editor.refresh_token).await.ok();
+    let last = Utc::now().date_naive();
+    let [owners, admins, editors] = days(&admin).await.try_into().unwrap();
+    assert_eq!([owners, admins], [json!(before), json!(before)]);
+    assert!(editors == json!(first) || editors == json!(last), "{editors}");
+    let unseen = days(&editor).await;
+    assert_eq!(unseen, [Value::Null, Value::Null, Value::Null]);
+    // Of a member whose sessions are gone nothing is known.
+    app.database
+        .execute("DELETE FROM refresh_tokens; DELETE FROM sessions")
+        .await
+        .unwrap();
+    let again = log_in_again(&owner).await;
+    let known: Vec<bool> = days(&again).await.iter().map(Value::is_string).collect();
+    assert_eq!(known, [true, false, false]);
 }
 
 #[tokio::test]

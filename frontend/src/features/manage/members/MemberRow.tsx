@@ -36,7 +36,7 @@ interface MemberRowProps {
 export function MemberRow({ group, member, list }: MemberRowProps) {
   const { t } = useTranslation(["manage", "device"]);
   const formats = useFormats();
-  const { name, email, role, since, you } = member;
+  const { name, email, role, since, lastHereOn, you } = member;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 lg:px-5">
       <div className="min-w-0 flex-1 basis-name">
@@ -50,6 +50,9 @@ export function MemberRow({ group, member, list }: MemberRowProps) {
           </p>
         )}
         <p className="text-small text-ink-2">{t("members.since", { date: formats.date(since) })}</p>
+        {lastHereOn === null ? null : (
+          <p className="text-small text-ink-2">{t("members.lastHere", { date: formats.date(lastHereOn) })}</p>
+        )}
       </div>
       {role !== "owner" && can(group, "roles") ? (
         <RoleMenu group={group} member={member} list={list} role={role} />

@@ -24,6 +24,7 @@ async function open(role: NonNullable<Group["role"]>, offered: typeof handover |
     email: `${userId}@club.example`,
     role: as,
     since: "2025-01-01T00:00:00Z",
+    lastHereOn: null,
     you: as === role,
   });
   server.use(

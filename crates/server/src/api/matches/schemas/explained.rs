@@ -1,5 +1,6 @@
 //! The schemas of a match with its calculations.
 
+use chrono::{DateTime, Utc};
 use db::rows::GroupRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,10 @@ pub(crate) struct ExplainedMatchData {
     pub(crate) calculations: Vec<MatchCalculation>,
     /// Everyone whose rank changed, by the rank after the match.
     pub(crate) moves: Vec<MovedRank>,
+    /// When one of the group's members has last settled questions about the match; null if that never happened. Who has
+    /// asked earlier than that knows that somebody has looked.
+    #[schema(required, example = json!(null))]
+    pub(crate) questions_settled_at: Option<DateTime<Utc>>,
 }
 
 /// The calculation of the rating change of one player in one match.
@@ -72,6 +77,7 @@ impl ExplainedMatchData {
             played: Match::new(explained.found, is_latest)?,
             calculations: explained.perspectives.into_iter().map(calculation).collect(),
             moves: explained.moves.into_iter().map(MovedRank::from).collect(),
+            questions_settled_at: explained.questions_settled_at,
         })
     }
 }
