@@ -163,7 +163,7 @@ async fn who_has_asked_reads_when_somebody_has_looked_and_not_who() {
     fixture.assert_equals_replay().await;
 }
 
-/// An open page of who asked is told as of every change, and what a reader has kept of it is out of date.
+/// What a reader has kept of the match is out of date.
 #[tokio::test]
 async fn a_settled_question_makes_a_new_version_of_the_group() {
     let app = App::start_with(&NO_LIMIT).await;
