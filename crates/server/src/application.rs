@@ -40,6 +40,7 @@ use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
+use crate::middleware::proxy_notices::ProxyNotices;
 use crate::middleware::{body_limit, completion, content_coding, draining, observability, unsent};
 use crate::openapi;
 use crate::read_cache::ReadCache;
@@ -324,6 +325,7 @@ impl State {
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             landing_example: LandingExample::default(),
             metrics: Metrics::new(),
+            proxy_notices: ProxyNotices::new(),
             group_ids: GroupIds::new(),
             pool,
             passcode_guesses: KeyedSemaphores::exclusive(database.wait_timeout),

@@ -19,6 +19,7 @@ use crate::group_versions::VersionLookups;
 use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
+use crate::middleware::proxy_notices::ProxyNotices;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
@@ -50,6 +51,8 @@ pub(crate) struct State {
     pub(crate) landing_example: LandingExample,
     /// The metrics.
     pub(crate) metrics: Metrics,
+    /// What the log has said of the proxy in front of the server.
+    pub(crate) proxy_notices: ProxyNotices,
     /// The ids of groups by their public hashes.
     pub(crate) group_ids: GroupIds,
     /// The connections over which versions of groups are looked up.

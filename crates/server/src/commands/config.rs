@@ -93,19 +93,25 @@ fn unusable(what: &str, error: &(dyn Error + 'static)) -> Finding {
 
 fn check(config: &Config) -> Result<ExitCode, Box<dyn Error>> {
     let findings = findings(config);
+    print(&findings)?;
+    if checks::has_errors(&findings) {
+        return Ok(ExitCode::FAILURE);
+    }
+    writeln!(io::stdout(), "A server would start with these settings.")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a line for each finding.
+pub(super) fn print(findings: &[Finding]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    for finding in &findings {
+    for finding in findings {
         let kind = match finding.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
         writeln!(out, "{kind}: {finding}.")?;
     }
-    if findings.iter().any(|finding| finding.severity == Severity::Error) {
-        return Ok(ExitCode::FAILURE);
-    }
-    writeln!(out, "A server would start with these settings.")?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// One line a setting, the unset ones as comments. The first of `holders` that knows a setting has its value.

@@ -4,6 +4,7 @@ mod admin;
 mod arguments;
 mod config;
 mod distribute;
+mod doctor;
 mod read_sheet;
 mod seed_demo;
 mod verify;
@@ -69,6 +70,10 @@ enum Command {
     ReadSheet(read_sheet::Options),
     /// Print the OpenAPI document.
     Openapi,
+    /// Check the settings, the database, its replica and the mail server, and say what mends each finding.
+    ///
+    /// Nothing is changed and no mail is sent. Exit code 0 if a server would run, 1 if not.
+    Doctor(Box<ServeOptions>),
     /// Check, show and describe the settings.
     #[command(subcommand)]
     Config(config::Task),
@@ -107,6 +112,7 @@ pub async fn run(
         Command::Admin(options) => return admin::run(options).await,
         Command::ReadSheet(options) => read_sheet::run(&options),
         Command::Openapi => print_openapi(),
+        Command::Doctor(options) => return doctor::run(&options).await,
         Command::Config(task) => {
             let of_config = matches.subcommand_matches("config");
             return config::run(&task, &matches, of_config, &sources);

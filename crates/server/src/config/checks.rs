@@ -51,6 +51,11 @@ impl Finding {
     }
 }
 
+/// Whether one of these stops the start.
+pub(crate) fn has_errors(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.severity == Severity::Error)
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

@@ -85,6 +85,15 @@ impl SmtpClient {
         self.timeout
     }
 
+    /// Connects to the mail server, and signs in if there is a password.
+    pub(crate) async fn check(&self) -> Result<(), SendError> {
+        match timeout(self.timeout, self.transport.test_connection()).await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(SendError::from(error)),
+            Err(_) => Err(SendError::late()),
+        }
+    }
+
     /// Sends a mail.
     pub(crate) async fn send(&self, mail: &MailRow) -> Result<(), SendError> {
         let message = self.message(mail).map_err(|error| SendError {
@@ -95,11 +104,7 @@ impl SmtpClient {
         match timeout(self.timeout, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(SendError::from(error)),
-            Err(elapsed) => Err(SendError {
-                is_permanent: false,
-                details: elapsed.to_string(),
-                summary: "the mail server took too long".to_owned(),
-            }),
+            Err(_) => Err(SendError::late()),
         }
     }
 
@@ -127,6 +132,17 @@ impl SmtpClient {
             "auto-generated".to_owned(),
         ));
         Ok(message)
+    }
+}
+
+impl SendError {
+    fn late() -> Self {
+        let summary = "the mail server took too long";
+        Self {
+            is_permanent: false,
+            details: summary.to_owned(),
+            summary: summary.to_owned(),
+        }
     }
 }
 

@@ -8,5 +8,6 @@ pub(crate) mod content_coding;
 pub(crate) mod draining;
 pub(crate) mod limited_body;
 pub(crate) mod observability;
+pub(crate) mod proxy_notices;
 pub(crate) mod security_headers;
 pub(crate) mod unsent;

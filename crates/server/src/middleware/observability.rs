@@ -13,6 +13,7 @@ use db::with_causes;
 use tracing::{Instrument, Span, field, info_span};
 use uuid::Uuid;
 
+use super::proxy_notices::notice_proxy;
 use super::security_headers::add_security_headers;
 use crate::caller::request_id::RequestId;
 use crate::config::Config;
@@ -33,6 +34,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
     let state = State::of(request.request())?.clone();
+    notice_proxy(&request, &state);
     let method = request.method().clone();
     let id = Uuid::now_v7();
     request.extensions_mut().insert(RequestId(id));

@@ -2,6 +2,7 @@
 
 mod admin;
 mod distribute;
+mod doctor;
 mod read_sheet;
 mod seed_demo;
 mod serve;

@@ -3,4 +3,4 @@
 mod delivery;
 mod link_requests;
 mod mailbox;
-mod smtp_server;
+pub(crate) mod smtp_server;

@@ -16,7 +16,7 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 /// How connections are encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Security {
+pub(crate) enum Security {
     Plain,
     StartTls,
     Implicit,
@@ -24,21 +24,21 @@ pub(super) enum Security {
 
 /// A mail that was received.
 #[derive(Debug, Clone)]
-pub(super) struct ReceivedMail {
-    pub(super) from: String,
-    pub(super) to: Vec<String>,
+pub(crate) struct ReceivedMail {
+    pub(crate) from: String,
+    pub(crate) to: Vec<String>,
     /// Header and body, quoted-printable decoded.
-    pub(super) content: String,
+    pub(crate) content: String,
     /// The account that was logged in.
-    pub(super) account: Option<String>,
-    pub(super) encrypted: bool,
+    pub(crate) account: Option<String>,
+    pub(crate) encrypted: bool,
 }
 
 /// An SMTP server that stops when dropped.
-pub(super) struct SmtpServer {
-    pub(super) port: u16,
+pub(crate) struct SmtpServer {
+    pub(crate) port: u16,
     /// The certificate that clients have to trust, as PEM.
-    pub(super) certificate: String,
+    pub(crate) certificate: String,
     state: Arc<ServerState>,
     listening: JoinHandle<()>,
 }
@@ -55,11 +55,11 @@ struct ServerState {
 }
 
 impl SmtpServer {
-    pub(super) async fn start(security: Security) -> Self {
+    pub(crate) async fn start(security: Security) -> Self {
         Self::start_on(0, security, None, &[]).await
     }
 
-    pub(super) async fn start_on(
+    pub(crate) async fn start_on(
         port: u16,
         security: Security,
         account: Option<(&'static str, &'static str)>,
@@ -84,7 +84,7 @@ impl SmtpServer {
         }
     }
 
-    pub(super) fn received(&self) -> Vec<ReceivedMail> {
+    pub(crate) fn received(&self) -> Vec<ReceivedMail> {
         self.state.received.lock().expect("the mails").clone()
     }
 }

@@ -11,6 +11,7 @@ mod open_files;
 mod other_past;
 mod pgbouncer;
 mod proxies;
+mod proxy_notices;
 mod replica;
 mod retrying_clients;
 mod schema_version;
