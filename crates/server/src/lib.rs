@@ -24,6 +24,7 @@ mod group_ids;
 mod group_versions;
 mod mail;
 mod metrics;
+mod proxy_notices;
 mod read_cache;
 mod replica;
 mod share_card;

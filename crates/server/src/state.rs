@@ -19,7 +19,7 @@ use crate::group_versions::VersionLookups;
 use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
-use crate::middleware::proxy_notices::ProxyNotices;
+use crate::proxy_notices::ProxyNotices;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;

@@ -1,31 +1,13 @@
 //! Notices a proxy that the settings do not fit.
 
 use std::net::IpAddr;
-use std::sync::Once;
 
 use actix_web::dev::ServiceRequest;
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
 use crate::caller::client::Client;
+use crate::proxy_notices::ProxyNotices;
 use crate::state::State;
-
-/// What the log has said since the start.
-#[derive(Debug)]
-pub(crate) struct ProxyNotices {
-    /// A peer that is not trusted has sent `X-Forwarded-For`.
-    untrusted: Once,
-    /// A trusted one has sent `X-Forwarded-Proto: https`, and the public URL is http.
-    https: Once,
-}
-
-impl ProxyNotices {
-    pub(crate) const fn new() -> Self {
-        Self {
-            untrusted: Once::new(),
-            https: Once::new(),
-        }
-    }
-}
 
 /// Logs, once each, that an address which is not trusted forwards requests, and that the product is served over https
 /// under an http public URL.
