@@ -29,9 +29,10 @@ pub(super) async fn run(ServeOptions { config, .. }: &ServeOptions) -> Result<Ex
             writeln!(out, "· {area}: not set, or not usable as it is set")?;
             continue;
         };
-        writeln!(out, "{} {area}", if findings.is_empty() { "✓" } else { "✗" })?;
+        let can_run = !has_errors(&findings);
+        writeln!(out, "{} {area}", if can_run { "✓" } else { "✗" })?;
         print(&findings)?;
-        is_fine &= !has_errors(&findings);
+        is_fine &= can_run;
     }
     Ok(if is_fine {
         ExitCode::SUCCESS
