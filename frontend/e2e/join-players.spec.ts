@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createGroupWithHistory } from "./support/api";
+import { createGroupWithHistory, play } from "./support/api";
 import { members } from "./support/members";
 import { expectGoodLayout } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
@@ -80,6 +80,43 @@ test("near names are offered, joined after a look at what changes, and made two 
   await dialog.getByRole("button", { name: t("manage:undo.join.confirm") }).click();
   await expect(page.getByText(t("manage:undo.join.done", { name: "Asa Lindgren" }))).toBeVisible();
   expect(await members(request, group.hash)).toEqual(before);
+});
+
+test("whose the matches since are is said when two are made of one again", async ({ page, request }) => {
+  const group = await createGroupWithHistory(request, names, history);
+  const before = await members(request, group.hash);
+  const idOf = (name: string) => before.find((player) => player.name === name)?.playerId ?? 0;
+  const [kept, dropped] = [idOf("Åsa Lindgren"), idOf("Asa Lindgren")];
+  await signIn(page, request, group);
+  await page.goto(`/en/admin/groups/${group.groupId}/join?keep=${kept}&drop=${dropped}`);
+  await page.getByRole("button", { name: t("manage:join.confirm.action") }).click();
+  await expect(page.getByRole("heading", { level: 2, name: t("manage:undo.title") })).toBeVisible();
+  await play(request, group, [0, 2, 3, 4], [[6, 0]]);
+  await play(request, group, [2, 3, 4, 0], [[6, 1]]);
+  await page.reload();
+  await expect(page.getByText(t("manage:undo.join.playedSince", { count: 2, number: "2" }))).toBeVisible();
+  const what = t("manage:undo.join.what", { name: "Åsa Lindgren", dropped: "Asa Lindgren" });
+  await page.getByRole("button", { name: t("manage:undo.actionOf", { what }) }).click();
+  const dialog = page.getByRole("dialog");
+  const question = t("manage:undo.join.since", { dropped: "Asa Lindgren" });
+  const since = dialog.getByRole("group", { name: question });
+  await expect(since.getByRole("checkbox")).toHaveCount(2);
+  await since.getByText("6–1").click();
+  await expectGoodLayout(page);
+
+  // A match during the choice: nothing is undone, and it is offered too.
+  await play(request, group, [0, 3, 2, 4], [[6, 2]]);
+  const confirm = dialog.getByRole("button", { name: t("manage:undo.join.confirm") });
+  await confirm.click();
+  await expect(dialog.getByRole("alert")).toContainText("15");
+  await expect(since.getByRole("checkbox")).toHaveCount(3);
+  await expect(since.getByRole("checkbox", { name: /6–1/ })).toBeChecked();
+  await confirm.click();
+  await expect(page.getByText(t("manage:undo.join.done", { name: "Asa Lindgren" }))).toBeVisible();
+  const played = new Map((await members(request, group.hash)).map((player) => [player.playerId, player]));
+  const gamesBefore = (id: number) => before.find(({ playerId }) => playerId === id)?.gamesPlayed ?? 0;
+  expect(played.get(dropped)?.gamesPlayed).toBe(gamesBefore(dropped) + 1);
+  expect(played.get(kept)?.gamesPlayed).toBe(gamesBefore(kept) + 2);
 });
 
 test("two who were on court together are not joined, and the match is named", async ({ page, request }) => {

@@ -118,6 +118,9 @@ pub const REMOVED_MATCHES_DAYS: u32 = 30;
 pub const PLAYER_CHANGE_UNDO_DAYS: u32 = 30;
 /// Maximum of matches in a group whose players are joined or split: all of them are rated again.
 pub const PLAYER_CHANGE_MATCHES_MAX: u32 = 20_000;
+/// Maximum of matches that a joined player has played since, of each of which it is said whose it is when the join is
+/// undone.
+pub const JOIN_MATCHES_SINCE_MAX: usize = 200;
 
 /// Groups on a page of the discovery list.
 pub const PAGE_GROUPS: u32 = 50;

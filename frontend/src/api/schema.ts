@@ -1003,9 +1003,13 @@ export interface paths {
          * Undoes a join or a split: all matches are rated again. The player who was dropped by a join is there again with the
          *     same id; the matches of a split are the first player's again, and a player who was added for it goes with the last
          *     match.
-         * @description 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
-         *     another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
-         *     together since; if matches of either were split off since. 423 while another session has locked the latest match.
+         * @description A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
+         *     needs a body.
+         *
+         *     404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or there
+         *     are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
+         *     player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
+         *     a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
          *
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
@@ -2519,7 +2523,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.joined_since" | "split.matches" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.too_many_since" | "join.matches" | "join.joined_since" | "split.matches" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -4593,16 +4597,19 @@ export interface components {
              */
             isSplitSince: boolean;
             /**
+             * @description The numbers of the matches that the joined player has played since, in order: to undo it, it is to be said whose
+             *     each is. Null if there are more than 200, then it can no longer be undone.
+             * @example [
+             *       143,
+             *       145
+             *     ]
+             */
+            matchesSince: number[] | null;
+            /**
              * @description That player's name.
              * @example Björn Ekström
              */
             name: string;
-            /**
-             * Format: int32
-             * @description The first match that the joined player has played since, which prevents the undoing; else null.
-             * @example null
-             */
-            playedSince: number | null;
             /**
              * Format: int64
              * @description The player of whom the joined one is a part now.
@@ -6593,6 +6600,25 @@ export interface components {
             total: number;
             /** @description One for each player, in the order of the ranking. */
             trends: components["schemas"]["Trend"][];
+        };
+        /** @description How a change is to be undone. */
+        UndoRequest: {
+            /**
+             * @description The numbers of those of the player who is there again. Each match since is to be in one of the two lists.
+             * @default []
+             * @example [
+             *       145
+             *     ]
+             */
+            ofDropped: number[];
+            /**
+             * @description Of the matches that the joined player has played since the join, the numbers of those of the player who stayed.
+             * @default []
+             * @example [
+             *       143
+             *     ]
+             */
+            ofKept: number[];
         };
         /** @description Changes of a group's settings. Absent fields are unchanged. */
         UpdateGroup: {
@@ -10750,7 +10776,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10758,6 +10788,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ChangeUndone"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Unauthorized */
@@ -10807,6 +10846,15 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,8 +21,10 @@ export interface Formats {
   signed(value: number, digits?: number): string;
   /** 9 Jan 2025. Takes a date (`2025-01-09`, the same day everywhere) or an instant. */
   date(iso: string): string;
-  /** 9 Jan. */
+  /** 9 Jan; where a sentence ends with it {@link fullDayMonth}, as Swedish ends its short months with a full stop. */
   dayMonth(iso: string): string;
+  /** 9 January. */
+  fullDayMonth(iso: string): string;
   /** Thu 9 Jan, and with its year when that is not this one. */
   weekday(iso: string): string;
   /** Jan. */
@@ -109,6 +111,7 @@ function makeFormats(language: Language): Formats {
     },
     date: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
     dayMonth: dateFormat({ day: "numeric", month: "short" }),
+    fullDayMonth: dateFormat({ day: "numeric", month: "long" }),
     weekday: (iso) =>
       withoutComma(
         iso.startsWith(String(new Date(serverTime()).getFullYear())) ? weekday(iso) : weekdayWithYear(iso),

@@ -168,8 +168,12 @@ error_codes! {
     ChangeNotFound = "change.not_found", NOT_FOUND;
     /// Matches of the change were split off again since.
     SplitSince = "change.split_since", CONFLICT;
-    /// The joined player has played since.
+    /// The joined player has played since, and whose a match is has not been chosen.
     JoinPlayedSince = "join.played_since", CONFLICT;
+    /// Too many matches to choose whose each is were played since.
+    JoinTooManySince = "join.too_many_since", CONFLICT;
+    /// A chosen match is not one since the join, or is chosen for both players.
+    JoinMatches = "join.matches", UNPROCESSABLE_ENTITY;
     /// The joined player was joined into another one since.
     JoinedSince = "join.joined_since", CONFLICT;
     /// A match to split off is not the player's, or none is chosen.

@@ -32,7 +32,7 @@ export function OfferedGroups() {
                 {t("offered.title", { name: ownerName, group: groupName })}
               </p>
               <p className="text-small text-ink-2">
-                {t("offered.until", { until: formats.dayMonth(expiresAt) })}
+                {t("offered.until", { until: formats.fullDayMonth(expiresAt) })}
               </p>
             </div>
           </div>

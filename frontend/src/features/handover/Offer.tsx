@@ -79,7 +79,7 @@ function WhatComes({ offer, group }: Omit<OfferProps, "user">) {
             {t("consent.asked", {
               name,
               asked: formats.dayMonth(offer.offeredAt),
-              until: formats.dayMonth(offer.expiresAt),
+              until: formats.fullDayMonth(offer.expiresAt),
             })}
           </span>
         </Line>

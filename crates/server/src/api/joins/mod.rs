@@ -5,14 +5,14 @@ mod schemas;
 use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
 
-use self::schemas::{ChangeUndone, JoinPreview, JoinRequest, Joins, NearNames, PlayersJoined};
+use self::schemas::{ChangeUndone, JoinPreview, JoinRequest, Joins, NearNames, PlayersJoined, UndoRequest};
 use crate::api::answer::Data;
-use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors, UndoErrors};
+use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
 use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
-use crate::extractors::json_body::Json;
+use crate::extractors::json_body::{Json, OptionalJson};
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::ChangeInPath;
 use crate::service::joins::join_players;
@@ -120,21 +120,27 @@ pub(crate) async fn list_near(
 /// same id; the matches of a split are the first player's again, and a player who was added for it goes with the last
 /// match.
 ///
-/// 404 after 30 days, and once the joined player is anonymised. 409 if the joined player has played since, was joined into
-/// another one, or a player has the name of the dropped one; if a player of a split is no more, or both have a match
-/// together since; if matches of either were split off since. 423 while another session has locked the latest match.
+/// A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
+/// needs a body.
+///
+/// 404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or there
+/// are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
+/// player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
+/// a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
 #[utoipa::path(
     operation_id = "undo_change",
     tag = "players",
+    request_body = Option<UndoRequest>,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<ChangeUndone>), UndoErrors),
+    responses((status = OK, body = Data<ChangeUndone>), PlayerChangeErrors),
 )]
 #[post("/changes/{changeId}/undo")]
 pub(crate) async fn undo(
     admin: Admin,
     by: Actor,
     path: ChangeInPath,
+    OptionalJson(body): OptionalJson<UndoRequest>,
     found: LongRead<OwnGroup<Admins>>,
 ) -> Result<Data<ChangeUndone>> {
     let LongRead(OwnGroup {
@@ -144,6 +150,7 @@ pub(crate) async fn undo(
     }) = found;
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
-    let player = undo_change(&mut connection, &access, (admin, by), path.change, now).await?;
+    let since = body.unwrap_or_default().into();
+    let player = undo_change(&mut connection, &access, (admin, by), (path.change, &since), now).await?;
     Ok(Data::new(ChangeUndone { player_id: player.0 }))
 }

@@ -3,12 +3,14 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::PlayerId;
 use db::rows::{GroupRow, PlayerRow};
+use elo_core::limits::JOIN_MATCHES_SINCE_MAX;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::rewinds::schemas::ChangedRating;
 use crate::service::joins::join_players::{self, PlayerBefore, RequestedJoin};
 use crate::service::joins::list_joins::ListedJoin;
+use crate::service::joins::undo_join::MatchesSince;
 
 /// The players to join.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -81,6 +83,18 @@ pub(crate) struct PlayersJoined {
     undoable_until: DateTime<Utc>,
 }
 
+/// How a change is to be undone.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct UndoRequest {
+    /// Of the matches that the joined player has played since the join, the numbers of those of the player who stayed.
+    #[schema(example = json!([143]))]
+    of_kept: Vec<i32>,
+    /// The numbers of those of the player who is there again. Each match since is to be in one of the two lists.
+    #[schema(example = json!([145]))]
+    of_dropped: Vec<i32>,
+}
+
 /// A join or a split that was undone.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -124,9 +138,10 @@ pub(crate) struct Join {
     /// How many matches that player had.
     #[schema(example = 21)]
     dropped_matches: usize,
-    /// The first match that the joined player has played since, which prevents the undoing; else null.
-    #[schema(required, example = json!(null))]
-    played_since: Option<i32>,
+    /// The numbers of the matches that the joined player has played since, in order: to undo it, it is to be said whose
+    /// each is. Null if there are more than 200, then it can no longer be undone.
+    #[schema(required, max_items = 200, example = json!([143, 145]))]
+    matches_since: Option<Vec<i32>>,
     /// Whether the joined player was joined into another one since, which must be undone first.
     #[schema(example = false)]
     is_joined_again: bool,
@@ -181,6 +196,15 @@ impl From<join_players::Joined> for PlayersJoined {
         Self {
             change_id: joined.change,
             undoable_until: joined.undoable_until,
+        }
+    }
+}
+
+impl From<UndoRequest> for MatchesSince {
+    fn from(UndoRequest { of_kept, of_dropped }: UndoRequest) -> Self {
+        Self {
+            of_kept: of_kept.into_iter().collect(),
+            of_dropped: of_dropped.into_iter().collect(),
         }
     }
 }
@@ -240,7 +264,8 @@ impl From<ListedJoin> for Join {
             dropped_id: found.join.dropped_id.0,
             dropped_name: found.join.name,
             dropped_matches: found.join.dropped_matches.len(),
-            played_since,
+            matches_since: (played_since.len() <= JOIN_MATCHES_SINCE_MAX)
+                .then(|| played_since.into_iter().collect()),
             is_joined_again: found.kept != found.into,
             is_split_since,
         }

@@ -1,6 +1,6 @@
 //! The joins of a group that can be undone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use db::ids::PlayerId;
 use db::queries::joins::{self, UndoableJoin};
@@ -19,8 +19,8 @@ pub(crate) struct ListedJoin {
     pub(crate) found: UndoableJoin,
     /// The player of whom the joined one is a part now.
     pub(crate) kept: PlayerRow,
-    /// The first match that the joined player has played since, which prevents the undoing.
-    pub(crate) played_since: Option<i32>,
+    /// The numbers of the matches that the joined player has played since.
+    pub(crate) played_since: BTreeSet<i32>,
     /// Whether matches of the dropped player were split off since.
     pub(crate) is_split_since: bool,
 }

@@ -7,8 +7,8 @@ pub(crate) mod list_near_names;
 pub(crate) mod list_splits;
 pub(crate) mod split_player;
 pub(crate) mod undo_change;
+pub(crate) mod undo_join;
 
 mod named_player;
 mod rate_again;
-mod undo_join;
 mod undo_split;

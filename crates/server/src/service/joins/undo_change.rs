@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use db::ids::PlayerId;
 use db::queries::{joins, match_log, splits};
 
-use super::undo_join::undo_join;
+use super::undo_join::{MatchesSince, undo_join};
 use super::undo_split::undo_split;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -13,7 +13,7 @@ use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::error::{ErrorCode, Result};
 
 /// Undoes a join or a split, by the group's version that has it, and rates all matches again. Returns the player who has
-/// the matches again.
+/// the matches again. `since` is for a join whose player has played since.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub(crate) async fn undo_change(
     connection: &mut db::Connection,
     access: &GroupAccess,
     (admin, by): (Admin, Actor),
-    change: i64,
+    (change, since): (i64, &MatchesSince),
     at: DateTime<Utc>,
 ) -> Result<PlayerId> {
     db::transaction(connection, async |connection| {
@@ -35,7 +35,7 @@ pub(crate) async fn undo_change(
         }
         let mut joins = joins::undoable(connection, group.id, Some(change), 1).await?;
         let join = joins.pop().ok_or(ErrorCode::ChangeNotFound)?;
-        undo_join(connection, &group, by, &join, at).await
+        undo_join(connection, &group, by, (&join, since), at).await
     })
     .await
 }

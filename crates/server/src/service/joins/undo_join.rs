@@ -1,6 +1,6 @@
 //! A join is undone: the player is two again.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use db::ids::{MatchId, PlayerId};
@@ -8,7 +8,7 @@ use db::queries::joins::{self, UndoableJoin};
 use db::queries::locked_group::LockedGroup;
 use db::queries::{players, splits};
 use db::rows::{DeclaredChangeRow, GroupRow};
-use elo_core::limits::{PLAYERS_MAX, START_RATING};
+use elo_core::limits::{JOIN_MATCHES_SINCE_MAX, PLAYERS_MAX, START_RATING};
 use serde_json::json;
 
 use super::rate_again::{Renaming, rate_again};
@@ -16,21 +16,31 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Undoes a join: the player who was dropped is there again, with the matches that were that player's, and all matches
-/// are rated again. Returns that player.
+/// Whose the matches are that a joined player has played since: their numbers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct MatchesSince {
+    /// Of the player who stayed.
+    pub(crate) of_kept: BTreeSet<i32>,
+    /// Of the player who was dropped.
+    pub(crate) of_dropped: BTreeSet<i32>,
+}
+
+/// Undoes a join: the player who was dropped is there again, with the matches that were that player's and those chosen
+/// of the matches since, and all matches are rated again. Returns that player.
 ///
 /// # Errors
 ///
 /// [`ErrorCode::JoinedSince`], [`ErrorCode::SplitSince`], [`ErrorCode::JoinPlayedSince`],
-/// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`].
+/// [`ErrorCode::JoinTooManySince`], [`ErrorCode::JoinMatches`], [`ErrorCode::TooManyPlayers`],
+/// [`ErrorCode::PlayerNameTaken`].
 pub(super) async fn undo_join(
     connection: &mut db::Connection,
     group: &LockedGroup,
     by: Actor,
-    found: &UndoableJoin,
+    (found, chosen): (&UndoableJoin, &MatchesSince),
     at: DateTime<Utc>,
 ) -> Result<PlayerId> {
-    let numbers = dropped_numbers(connection, group, found).await?;
+    let numbers = dropped_numbers(connection, group, found, chosen).await?;
     if group.player_count.unsigned_abs() >= PLAYERS_MAX {
         return Err(ErrorCode::TooManyPlayers.with("max", PLAYERS_MAX).into());
     }
@@ -55,21 +65,17 @@ pub(super) async fn undo_join(
     Ok(found.join.dropped_id)
 }
 
-/// The first match that the joined player has played since the join; whose it would be is not known.
+/// The matches that the joined player has played since the join, by number; whose they would be is not known.
 pub(super) async fn played_since(
     connection: &mut db::Connection,
     group: &GroupRow,
     found: &UndoableJoin,
-) -> Result<Option<i32>> {
-    let known: HashSet<&MatchId> = found
-        .join
-        .dropped_matches
-        .iter()
-        .chain(&found.join.kept_matches)
-        .collect();
-    let now = joins::matches_of(connection, group.id, found.into).await?;
-    let since = now.into_iter().find(|(_, id)| !known.contains(id));
-    Ok(since.map(|(number, _)| number))
+) -> Result<BTreeSet<i32>> {
+    let UndoableJoin { join, into, .. } = found;
+    let known: HashSet<&MatchId> = join.dropped_matches.iter().chain(&join.kept_matches).collect();
+    let now = joins::matches_of(connection, group.id, *into).await?;
+    let since = now.into_iter().filter(|(_, id)| !known.contains(id));
+    Ok(since.map(|(number, _)| number).collect())
 }
 
 /// Whether a match that was the dropped player's is another's by a split since, whose undoing would give it to the wrong
@@ -84,11 +90,12 @@ pub(super) async fn is_split_since(
     Ok(is_moved.await?)
 }
 
-/// The numbers of the matches that were the dropped player's.
+/// The numbers of the matches that become the dropped player's again.
 async fn dropped_numbers(
     connection: &mut db::Connection,
     group: &GroupRow,
     found: &UndoableJoin,
+    chosen: &MatchesSince,
 ) -> Result<HashSet<i32>> {
     if found.kept != found.into {
         return Err(ErrorCode::JoinedSince.into());
@@ -96,11 +103,31 @@ async fn dropped_numbers(
     if is_split_since(connection, group, found).await? {
         return Err(ErrorCode::SplitSince.into());
     }
-    if let Some(number) = played_since(connection, group, found).await? {
-        return Err(ErrorCode::JoinPlayedSince.with("matchNumber", number).into());
-    }
+    let since = played_since(connection, group, found).await?;
+    refuse_unless_all_chosen(&since, chosen)?;
     let dropped: HashSet<&MatchId> = found.join.dropped_matches.iter().collect();
     let now = joins::matches_of(connection, group.id, found.into).await?;
     let theirs = now.into_iter().filter(|(_, id)| dropped.contains(id));
-    Ok(theirs.map(|(number, _)| number).collect())
+    let theirs = theirs.map(|(number, _)| number);
+    Ok(theirs.chain(chosen.of_dropped.iter().copied()).collect())
+}
+
+/// Refuses unless it is said of each match since, and of no other one, whose of the two it is.
+fn refuse_unless_all_chosen(
+    since: &BTreeSet<i32>,
+    MatchesSince { of_kept, of_dropped }: &MatchesSince,
+) -> Result<()> {
+    if since.len() > JOIN_MATCHES_SINCE_MAX {
+        return Err(ErrorCode::JoinTooManySince
+            .with("max", JOIN_MATCHES_SINCE_MAX)
+            .into());
+    }
+    let chosen: BTreeSet<i32> = of_kept.union(of_dropped).copied().collect();
+    if let Some(number) = since.difference(&chosen).next() {
+        return Err(ErrorCode::JoinPlayedSince.with("matchNumber", *number).into());
+    }
+    if chosen != *since || !of_kept.is_disjoint(of_dropped) {
+        return Err(ErrorCode::JoinMatches.into());
+    }
+    Ok(())
 }

@@ -3,6 +3,7 @@
 mod equality;
 mod forwarding;
 mod refusals;
+mod since;
 mod splits;
 
 use reqwest::StatusCode;
@@ -35,8 +36,13 @@ async fn join(fixture: &GroupFixture<'_>, keep: usize, drop: usize) -> i64 {
 }
 
 async fn undo(fixture: &GroupFixture<'_>, change: i64) -> Response {
+    undo_with(fixture, change, json!({})).await
+}
+
+/// Undoes a change, with what is said of the matches since.
+async fn undo_with(fixture: &GroupFixture<'_>, change: i64, body: Value) -> Response {
     let path = format!("{}/changes/{change}/undo", fixture.path());
-    fixture.admin.post(&path, json!({})).await
+    fixture.admin.post(&path, body).await
 }
 
 async fn joins(fixture: &GroupFixture<'_>) -> Vec<Value> {

@@ -83,28 +83,6 @@ async fn nothing_is_joined_or_undone_while_another_session_has_locked_the_latest
 }
 
 #[tokio::test]
-async fn a_match_since_the_join_prevents_its_undoing_unless_it_is_of_others() {
-    let app = App::start().await;
-    let fixture = ann_and_bo(&app).await;
-    let change = join(&fixture, 0, 1).await;
-    fixture.play([2, 3], [4, 5], &[[6, 1]]).await;
-    assert_eq!(joins(&fixture).await[0]["playedSince"], json!(null));
-    fixture.play([0, 3], [4, 5], &[[6, 1]]).await;
-    assert_eq!(joins(&fixture).await[0]["playedSince"], json!(5));
-    let played = undo(&fixture, change).await;
-    played.assert_error(StatusCode::CONFLICT, "join.played_since");
-    assert_eq!(played.json()["params"], json!({"matchNumber": 5}));
-    // Once it is taken back, the number of a match of others is no hindrance.
-    crate::rewinds::rewind(&fixture, 4).await;
-    fixture.play([2, 3], [4, 5], &[[6, 1]]).await;
-    undo(&fixture, change).await.ok();
-    fixture.assert_equals_replay().await;
-    undo(&fixture, change)
-        .await
-        .assert_error(StatusCode::NOT_FOUND, "change.not_found");
-}
-
-#[tokio::test]
 async fn a_name_taken_since_prevents_the_undoing() {
     let app = App::start().await;
     let mut fixture = ann_and_bo(&app).await;

@@ -46,7 +46,7 @@ export function NearNamesCard({ pair }: { readonly pair: readonly [string, strin
           {met ? (
             <>
               <Swords aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-              {t("near.met", { date: formats.date(met.playedOn) })}
+              {t("near.met", { date: formats.fullDate(met.playedOn) })}
             </>
           ) : (
             <>

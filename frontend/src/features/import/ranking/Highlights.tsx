@@ -42,7 +42,7 @@ export function Highlights({
               winners: formats.list(won ? upset.team1 : upset.team2),
               losers: formats.list(won ? upset.team2 : upset.team1),
               sets: upset.sets.map(([one, two]) => (won ? [one, two] : [two, one]).join("–")).join(" "),
-              date: formats.date(upset.playedOn),
+              date: formats.fullDate(upset.playedOn),
             })}
           </p>
           <p className="mt-1 text-ink-2 text-small">

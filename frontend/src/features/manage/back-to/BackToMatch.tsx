@@ -94,8 +94,8 @@ function Head({ after, changes, days, isWide }: HeadProps) {
       title={after === 0 ? t("titleStart") : t("title", { number: after })}
       line={
         first === last
-          ? t("leadOfDay", { count, number, day: formats.dayMonth(first) })
-          : t("lead", { count, number, first: formats.dayMonth(first), last: formats.dayMonth(last) })
+          ? t("leadOfDay", { count, number, day: formats.fullDayMonth(first) })
+          : t("lead", { count, number, first: formats.fullDayMonth(first), last: formats.fullDayMonth(last) })
       }
       figures={[
         { label: t("figures.stay"), value: formats.number(after) },

@@ -69,7 +69,7 @@ function Removed({ group, rewind }: RemovedProps) {
     <>
       <CourtHead
         title={t("removed.title")}
-        line={t("removed.lead", { date: formats.dayMonth(rewind.keptUntil) })}
+        line={t("removed.lead", { date: formats.fullDayMonth(rewind.keptUntil) })}
         figures={[
           { label: t("figures.removed"), value: formats.number(matches.length) },
           { label: t("figures.entered"), value: formats.number(entered) },

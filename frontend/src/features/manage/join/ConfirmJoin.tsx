@@ -64,7 +64,7 @@ export function ConfirmJoin({ group, pair, preview, isLoading, onSwap }: Confirm
       </div>
       <p id={hintId} className="mt-4 flex gap-2 border-line border-t pt-4 text-ink-2 text-small">
         <Undo aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={2} />
-        {t("join.confirm.hint", { date: formats.dayMonth(preview.undoableUntil) })}
+        {t("join.confirm.hint", { date: formats.fullDayMonth(preview.undoableUntil) })}
       </p>
       {join.error && (
         <Alert error title={t("join.confirm.failed")} className="mt-4">

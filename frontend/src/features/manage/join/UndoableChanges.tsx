@@ -6,25 +6,9 @@ import type { Group } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { Card } from "../../../ui/Card";
-import { toast } from "../../../ui/toast";
-import { ConfirmDialog } from "../members/ConfirmDialog";
 import { type Split, splitsQuery } from "../split/queries";
-import { type Join, joinsQuery, useUndoChange } from "./queries";
-
-/** A join or a split, in words. */
-interface Change {
-  readonly id: number;
-  readonly at: string;
-  /** Who became whom, or whose matches are whose. */
-  readonly what: string;
-  readonly matches: number;
-  /** Until when it can be undone, or why not. */
-  readonly until: string;
-  readonly isUndoable: boolean;
-  /** What is asked before it is undone. */
-  readonly question: { readonly title: string; readonly text: string; readonly confirm: string };
-  readonly done: string;
-}
+import { type Join, joinsQuery } from "./queries";
+import { type Change, UndoDialog } from "./UndoDialog";
 
 /** The joins and splits of the last 30 days, to be undone; nothing without one. */
 export function UndoableChanges({ group }: { readonly group: Group }) {
@@ -35,24 +19,9 @@ export function UndoableChanges({ group }: { readonly group: Group }) {
   const splits = useQuery(splitsQuery(group)).data ?? [];
   const changes = [...joins.map(ofJoin), ...splits.map(ofSplit)].toSorted((one, other) => other.id - one.id);
   const [undoing, setUndoing] = useState<Change | null>(null);
-  const undo = useUndoChange(group);
-  const close = () => {
-    undo.reset();
-    setUndoing(null);
-  };
   if (changes.length === 0 && undoing === null) {
     return null;
   }
-  const confirm = () => {
-    if (undoing !== null) {
-      undo.mutate(undoing.id, {
-        onSuccess: () => {
-          toast.success(undoing.done);
-          close();
-        },
-      });
-    }
-  };
   return (
     <Card flush title={t("undo.title")}>
       <ul className="mt-3 divide-y divide-line border-line border-t">
@@ -62,15 +31,11 @@ export function UndoableChanges({ group }: { readonly group: Group }) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={undoing !== null}
-        onClose={close}
-        title={undoing?.question.title ?? ""}
-        text={undoing?.question.text ?? ""}
-        confirm={undoing?.question.confirm ?? ""}
-        busy={undo.isPending && t("join.busy")}
-        error={undo.error}
-        onConfirm={confirm}
+      {/* After a refusal the list may say more of it; once undone, it is no longer in the list. */}
+      <UndoDialog
+        group={group}
+        change={changes.find(({ id }) => id === undoing?.id) ?? undoing}
+        onClose={() => setUndoing(null)}
       />
     </Card>
   );
@@ -105,8 +70,14 @@ function useJoinTexts(): (join: Join) => Change {
   const { t } = useTranslation("manage");
   const formats = useFormats();
   return (join) => {
-    const { changeId, at, playedSince, isJoinedAgain, isSplitSince, name, droppedName, undoableUntil } = join;
+    const { changeId, at, matchesSince, isJoinedAgain, isSplitSince, name, droppedName } = join;
     const names = { name, dropped: droppedName };
+    const since = matchesSince?.length ?? 0;
+    const untilThen = () =>
+      [
+        t("undo.until", { date: formats.fullDayMonth(join.undoableUntil) }),
+        ...(since > 0 ? [t("undo.join.playedSince", { count: since, number: formats.number(since) })] : []),
+      ].join(" ");
     return {
       id: changeId,
       at,
@@ -116,14 +87,20 @@ function useJoinTexts(): (join: Join) => Change {
         ? t("undo.join.joinedAgain")
         : isSplitSince
           ? t("undo.splitSince")
-          : playedSince === null
-            ? t("undo.until", { date: formats.dayMonth(undoableUntil) })
-            : t("undo.join.playedSince", { number: formats.number(playedSince) }),
-      isUndoable: playedSince === null && !isJoinedAgain && !isSplitSince,
+          : matchesSince === null
+            ? t("undo.join.tooManySince")
+            : untilThen(),
+      isUndoable: matchesSince !== null && !isJoinedAgain && !isSplitSince,
       question: {
         title: t("undo.join.question", { name }),
-        text: t("undo.join.text", { dropped: droppedName }),
+        text: t(since > 0 ? "undo.join.textSince" : "undo.join.text", names),
         confirm: t("undo.join.confirm"),
+      },
+      since: matchesSince && {
+        playerId: join.playerId,
+        numbers: matchesSince,
+        question: t("undo.join.since", names),
+        hint: t("undo.join.sinceHint", names),
       },
       done: t("undo.join.done", { name: droppedName }),
     };
@@ -140,13 +117,16 @@ function useSplitTexts(): (split: Split) => Change {
       at,
       what: t("undo.split.what", names),
       matches,
-      until: isSplitSince ? t("undo.splitSince") : t("undo.until", { date: formats.dayMonth(undoableUntil) }),
+      until: isSplitSince
+        ? t("undo.splitSince")
+        : t("undo.until", { date: formats.fullDayMonth(undoableUntil) }),
       isUndoable: !isSplitSince,
       question: {
         title: t("undo.split.question", { name }),
         text: t("undo.split.text", names),
         confirm: t("undo.split.confirm"),
       },
+      since: null,
       done: t("undo.split.done", { name }),
     };
   };

@@ -2,13 +2,16 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { authorizedFetchWith } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { groupKeys } from "../../../api/queries/groups";
+import { matchKeys } from "../../../api/queries/matches";
 import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
-import type { Group } from "../../../api/types";
+import type { Group, Match } from "../../../api/types";
+import { staticLimits } from "../../../rules/static-limits";
 
 export type JoinPreview = components["schemas"]["JoinPreview"];
 export type PlayerToJoin = components["schemas"]["PlayerToJoin"];
 export type Join = components["schemas"]["Join"];
+export type UndoRequest = components["schemas"]["UndoRequest"];
 export type NearPair = components["schemas"]["NearPair"];
 
 /** Who stays, and whose matches become that player's. */
@@ -89,14 +92,38 @@ export function useJoin(group: Group) {
   });
 }
 
+/** The matches that a joined player has played since, by their numbers in order; the latest first. */
+export function matchesSinceQuery({ publicHash: hash }: Group, playerId: number, numbers: readonly number[]) {
+  return queryOptions({
+    queryKey: [...matchKeys.all(hash), "since", playerId, numbers],
+    queryFn: async ({ signal }): Promise<Match[]> => {
+      const [first] = numbers;
+      const found: Match[] = [];
+      let before: number | null = (numbers.at(-1) ?? 0) + 1;
+      while (first !== undefined && before !== null && before > first) {
+        const query = { player: playerId, before, limit: staticLimits.pageMatches };
+        const params = { path: { hash }, query };
+        const page: components["schemas"]["MatchList"] = await unwrap(
+          api.GET("/api/groups/hash/{hash}/matches", { params, signal }),
+        );
+        found.push(...page.matches.filter(({ matchNumber }) => numbers.includes(matchNumber)));
+        before = page.nextBefore ?? null;
+      }
+      return found;
+    },
+    meta: { stored: false },
+  });
+}
+
 /** Undoes a join or a split. */
 export function useUndoChange(group: Group) {
   const refresh = useRefresh(group);
   return useSessionMutation({
-    mutationFn: (changeId: number) =>
+    mutationFn: ({ changeId, since }: { changeId: number; since: UndoRequest }) =>
       unwrap(
         api.POST("/api/groups/{groupId}/changes/{changeId}/undo", {
           params: { path: { groupId: group.groupId, changeId } },
+          body: since,
           fetch: patient,
         }),
       ),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
@@ -15,10 +16,14 @@ interface ConfirmDialogProps {
   /** The button's text while pending. */
   readonly busy: string | false;
   readonly error: Error | null;
+  /** Whether it can't be confirmed yet. */
+  readonly disabled?: boolean;
   onConfirm(): void;
+  /** After the text. */
+  readonly children?: ReactNode;
 }
 
-/** Asks before somebody loses a role. */
+/** Asks before something is done that others will notice. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -27,7 +32,9 @@ export function ConfirmDialog({
   confirm,
   busy,
   error,
+  disabled,
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("common");
   const texts = useErrorTexts();
@@ -40,13 +47,20 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <NetworkButton reasonClass={REASON_FIRST} variant="danger" busy={busy} onClick={onConfirm}>
+          <NetworkButton
+            reasonClass={REASON_FIRST}
+            variant="danger"
+            busy={busy}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
             {confirm}
           </NetworkButton>
         </>
       }
     >
       <p className="text-ink-2">{text}</p>
+      {children}
       {error === null ? null : (
         <Alert error className="mt-4">
           {texts.error(error)}

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { ShowAll } from "../back-to/ChangeTable";
-import { MatchChoice } from "../back-to/MatchChoice";
+import { LoggedMatchChoice } from "../back-to/LoggedMatchChoice";
 
 interface ChooseMatchesProps {
   readonly group: Group;
@@ -54,12 +54,8 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
           <ul className="divide-y divide-line border-line border-t">
             {matches.map((match) => (
               <li key={match.matchNumber}>
-                <MatchChoice
-                  match={{
-                    ...match,
-                    number: match.matchNumber,
-                    teams: [match.team1, match.team2].map(({ players }) => players.map(({ name }) => name)),
-                  }}
+                <LoggedMatchChoice
+                  match={match}
                   isChosen={chosen.has(match.matchNumber)}
                   onChange={(isChosen) => toggle([match.matchNumber], isChosen)}
                 />

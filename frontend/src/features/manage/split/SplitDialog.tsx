@@ -66,7 +66,7 @@ export function SplitDialog({ group, name, nameOfOther, request, preview, onClos
         {t("split.confirm.text", {
           count: preview.changedMatches,
           number: formats.number(preview.changedMatches),
-          date: formats.dayMonth(preview.undoableUntil),
+          date: formats.fullDayMonth(preview.undoableUntil),
         })}
       </p>
       <p className="my-4 flex flex-wrap justify-between gap-x-4">

@@ -143,8 +143,16 @@ impl ExpectedState {
         self.joined.borrow_mut().insert(drop, keep);
     }
 
-    /// A player who was part of another one is there again.
+    /// A player who was part of another one is there again. What was submitted by the player's id meanwhile is the other
+    /// one's.
     pub(super) fn parted(&self, drop: i64) {
+        let mut matches = self.matches.borrow_mut();
+        for version in matches.values_mut().flat_map(|record| &mut record.versions) {
+            let submission = &mut version.value.submission;
+            for team in ["team1", "team2"] {
+                submission[team] = json!(self.players_of(submission, team));
+            }
+        }
         self.joined.borrow_mut().remove(&drop);
         self.players.borrow_mut().get_mut(&drop).unwrap().is_deleted = false;
     }

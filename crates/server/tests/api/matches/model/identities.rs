@@ -1,6 +1,6 @@
 //! The owner joins and splits players, undoes that, and marks guests, while visitors submit.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -169,9 +169,16 @@ impl<'a> Identities<'a> {
     }
 
     async fn undo(&mut self, place: usize, expected: &ExpectedState) {
-        let undone = self
-            .post(&format!("changes/{}/undo", self.made[place].id), json!({}))
-            .await;
+        let path = format!("changes/{}/undo", self.made[place].id);
+        let mut undone = self.post(&path, json!({})).await;
+        let mut since = BTreeSet::new();
+        if undone.status != StatusCode::OK
+            && undone.json()["code"] == "join.played_since"
+            && let Some((body, of_dropped)) = self.choose_since(place, expected).await
+        {
+            undone = self.post(&path, body).await;
+            since = of_dropped;
+        }
         if undone.status != StatusCode::OK {
             let code = text(&undone.json()["code"]);
             let is_kept = |kept| expected.players().contains(kept);
@@ -182,10 +189,20 @@ impl<'a> Identities<'a> {
             return;
         }
         match self.made.remove(place).kind {
-            Kind::Join { keep, drop, matches } => {
+            Kind::Join {
+                keep,
+                drop,
+                mut matches,
+            } => {
+                let kind = if since.is_empty() {
+                    "undo a join"
+                } else {
+                    "undo a join with matches since"
+                };
+                matches.extend(since);
                 expected.parted(drop);
                 expected.replaced(&matches, keep, drop);
-                expected.count("undo a join");
+                expected.count(kind);
             }
             Kind::Split {
                 from,
@@ -198,6 +215,42 @@ impl<'a> Identities<'a> {
                 expected.count("undo a split");
             }
         }
+    }
+
+    /// Chooses some of the matches that a joined player has played since for the dropped one: the body, and their ids.
+    /// `None` while the response of one of them has not arrived.
+    async fn choose_since(
+        &mut self,
+        place: usize,
+        expected: &ExpectedState,
+    ) -> Option<(Value, BTreeSet<i64>)> {
+        let Change {
+            id,
+            kind: Kind::Join { keep, .. },
+        } = self.made[place]
+        else {
+            panic!("a split needs no choice")
+        };
+        let path = format!("{}/joins", self.owner.group_path());
+        let joins = self.owner.get(&path).await.ok()["joins"].take();
+        let mut joins = joins.as_array().expect("a list").iter();
+        let join = joins.find(|join| join["changeId"] == id)?;
+        let since = join["matchesSince"].as_array()?.iter().map(number);
+        let ids: BTreeMap<i64, i64> = (expected.matches_of(keep).into_iter())
+            .map(|(id, number)| (number, id))
+            .collect();
+        let (mut of_kept, mut of_dropped) = (Vec::new(), BTreeMap::new());
+        for number in since {
+            let id = *ids.get(&number)?;
+            if self.rng.random() {
+                of_kept.push(number);
+            } else {
+                of_dropped.insert(number, id);
+            }
+        }
+        let numbers: Vec<i64> = of_dropped.keys().copied().collect();
+        let body = json!({"ofKept": of_kept, "ofDropped": numbers});
+        Some((body, of_dropped.into_values().collect()))
     }
 
     /// A player who was added for a split goes with the last match.

@@ -111,6 +111,7 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         "join",
         "undo a split",
         "undo a join",
+        "undo a join with matches since",
         "mark a guest",
     ] {
         assert!(done.contains_key(kind), "{kind} never succeeded");
