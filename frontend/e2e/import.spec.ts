@@ -224,8 +224,12 @@ test("matches are added after those of a group, without those that it has @any-s
   await expect(page.getByLabel(t("import:after.earlier", { count: 1, number: "1" }))).toBeVisible();
   await action(page, t("import:ranking.add", { count: 1, number: "1" })).click();
   await expect(step(page, t("import:saved.title"))).toBeVisible();
-  await page.getByRole("link", { name: t("import:saved.see") }).click();
-  await expect(page.getByRole("button", { name: /Cy and Eva: 6–1/ })).toBeVisible();
+  await page.getByRole("link", { name: t("import:saved.takeBack") }).click();
+  await page.getByLabel(t("rewind:confirm.label", { number: "1" })).fill("1");
+  await page.getByRole("button", { name: t("rewind:confirm.action", { count: 1, number: "1" }) }).click();
+  await page.goto(`/en/groups/${group.hash}`);
+  await expect(page.getByRole("button", { name: /Cy and Di: 6–4/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Cy and Eva: 6–1/ })).toHaveCount(0);
 });
 
 test("a connection that is lost while saving leaves everything here @any-screen", async ({

@@ -1,4 +1,4 @@
-import { Info, Trophy } from "lucide-react";
+import { Info, Trophy, Undo } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { shareLink, shownLink } from "../../../api/share-link";
@@ -10,15 +10,22 @@ import { Alert } from "../../../ui/Alert";
 import { Card } from "../../../ui/Card";
 import { CopyField } from "../../../ui/CopyField";
 import { CourtHead } from "../../../ui/court-head/CourtHead";
+import { cx } from "../../../ui/cx";
 import type { Saved } from "./use-saving";
+
+const row = "flex min-h-13 items-center gap-3 px-4 font-semibold text-action lg:px-5";
 
 /** The import is saved: what to send to the players. */
 export function SavedPage({ saved }: { readonly saved: Saved }) {
   const { t } = useTranslation(["import", "common"]);
   const formats = useFormats();
   const paths = usePaths();
-  const { group, matches, players, games, milliseconds, isSame } = saved;
+  const { group, matches, players, games, milliseconds, isSame, after } = saved;
   const link = shareLink(group);
+  const takeBack =
+    after === null
+      ? paths.manageGroup(group.groupId, "danger-zone")
+      : paths.backTo(group.groupId, "match", after);
   const seconds = `${formats.decimal(milliseconds / 1000, 1)} s`;
   return (
     <>
@@ -57,16 +64,17 @@ export function SavedPage({ saved }: { readonly saved: Saved }) {
           </div>
         </Card>
         <Card flush>
-          <Link
-            to={paths.group(group.publicHash)}
-            className="flex min-h-13 items-center gap-3 px-4 font-semibold text-action lg:px-5"
-          >
+          <Link to={paths.group(group.publicHash)} className={row}>
             <Trophy aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("saved.see")}
           </Link>
+          <Link to={takeBack} className={cx(row, "border-line border-t")}>
+            <Undo aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {t("saved.takeBack")}
+          </Link>
           <p className="flex items-start gap-3 border-line border-t px-4 py-3 text-ink-2 text-small lg:px-5">
             <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
-            {t("saved.note")}
+            {t(after === null ? "saved.noteNew" : "saved.noteAdded")}
           </p>
         </Card>
         <ShareAction text={t("saved.share")} title={group.name} link={link} />

@@ -21,6 +21,8 @@ export interface Saved {
   readonly milliseconds: number;
   /** Whether the server has the ratings that were computed here. */
   readonly isSame: boolean;
+  /** The number of the latest match that the group had before; null for a group that was made for the import. */
+  readonly after: number | null;
 }
 
 export type SavingState =
@@ -76,6 +78,7 @@ export function useSaving({ matches, ranking, before, after }: Saving) {
       saved: {
         group,
         isSame,
+        after: before === null ? null : after,
         matches: matches.length,
         players: ranking?.players.length ?? 0,
         games: ranking?.games ?? 0,
