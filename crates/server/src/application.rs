@@ -53,6 +53,7 @@ use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
 use crate::unsent_answers::UnsentAnswers;
+use crate::version::Version;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
@@ -96,13 +97,13 @@ impl Application {
     /// # Errors
     ///
     /// If the address cannot be bound.
-    pub fn build(config: Config) -> Result<Self, BuildError> {
+    pub fn build(config: Config, version: Version) -> Result<Self, BuildError> {
         let smtp_client =
             SmtpClient::from_config(&config.links).map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
         let replica = config.replica_settings()?;
         let state = web::Data::new(
-            State::new(config, &database, replica, smtp_client)
+            State::new(config, version, &database, replica, smtp_client)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
         let (listen, workers) = (state.config.listen, state.config.workers());
@@ -304,6 +305,7 @@ impl State {
     /// Builds the components of a configuration. It does not connect to the database.
     pub(crate) fn new(
         config: Config,
+        version: Version,
         database: &db::Settings,
         replica: Option<db::Settings>,
         smtp_client: Option<SmtpClient>,
@@ -313,6 +315,7 @@ impl State {
         let long_reads = long_read_limit(pool.usage().max);
         Ok(Self {
             version_lookups,
+            version,
             is_draining: AtomicBool::new(false),
             group_events: GroupEvents::new(config.limits.streams.get()),
             read_cache: ReadCache::new(u64::from(config.read_cache_megabytes) << 20),
@@ -324,7 +327,7 @@ impl State {
             smtp_client,
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             landing_example: LandingExample::default(),
-            metrics: Metrics::new(),
+            metrics: Metrics::new(version),
             proxy_notices: ProxyNotices::new(),
             group_ids: GroupIds::new(),
             pool,

@@ -9,6 +9,7 @@ pub mod config;
 mod json_object;
 mod locales;
 mod text;
+pub mod version;
 
 mod error;
 

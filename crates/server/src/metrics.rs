@@ -14,6 +14,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 
+use crate::version::Version;
+
 /// Histogram buckets in seconds: from a 304 to the longest time that a browser waits.
 const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
@@ -71,7 +73,7 @@ fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, 
 
 impl Metrics {
     /// Registers all metrics, with no observations.
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(version: Version) -> Self {
         let mut registry = Registry::with_prefix("duelo");
         let requests = Family::<RequestLabels, Histogram>::new_with_constructor(|| {
             Histogram::new(BUCKETS.iter().copied())
@@ -128,7 +130,8 @@ impl Metrics {
             "group_differences",
             "Stored values that differed from the replay of their group's matches",
         );
-        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        let (commit, day) = version.commit.map_or(("", ""), |commit| (commit.id, commit.day));
+        let build = Info::new([("version", version.number), ("commit", commit), ("day", day)]);
         registry.register("build", "What runs here", build);
         Self {
             registry,

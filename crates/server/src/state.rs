@@ -25,12 +25,15 @@ use crate::replica::Replica;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::unsent_answers::UnsentAnswers;
+use crate::version::Version;
 
 /// The components that handlers and use cases need. It has no state of requests: that is in the database, so that any
 /// number of servers can run on it.
 pub(crate) struct State {
     /// The configuration.
     pub(crate) config: Config,
+    /// The version of the program.
+    pub(crate) version: Version,
     /// Whether the server is about to stop: it answers, but is not ready.
     pub(crate) is_draining: AtomicBool,
     /// The database connection pool.

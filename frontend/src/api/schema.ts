@@ -2431,6 +2431,20 @@ export interface components {
          * @enum {string}
          */
         Browser: "chrome" | "edge" | "firefox" | "opera" | "safari" | "samsung_internet";
+        /** @description The commit that a program was built from. */
+        BuiltCommit: {
+            /**
+             * Format: date
+             * @description Its day.
+             * @example 2026-11-28
+             */
+            day: string;
+            /**
+             * @description Its hash.
+             * @example 15a88b46ac5c1b5a2b3f4a5b6c7d8e9f00112233
+             */
+            id: string;
+        };
         /** @description Another role. */
         ChangeRole: {
             /** @description The role. */
@@ -3336,6 +3350,25 @@ export interface components {
             success: true;
         };
         /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Readiness: {
+            /** @description What is ready. */
+            data: {
+                commit: components["schemas"]["BuiltCommit"] | null;
+                /**
+                 * @description Always `ok`; otherwise the response is an error.
+                 * @example ok
+                 */
+                status: string;
+                /**
+                 * @description The version of the program: of a release, of a commit after one, or of the package.
+                 * @example 1.4.0
+                 */
+                version: string;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
         Data_Refreshed: {
             /** @description The next tokens of a session. */
             data: {
@@ -3584,6 +3617,11 @@ export interface components {
                 group: components["schemas"]["Group"] | null;
                 /** @description All groups, the oldest first. */
                 groups: components["schemas"]["Group"][];
+                /**
+                 * @description The version of the program that answers, for the foot of pages.
+                 * @example 1.4.0
+                 */
+                serverVersion: string;
                 /** @description The account. */
                 user: components["schemas"]["User"];
             };
@@ -5893,6 +5931,20 @@ export interface components {
              */
             trend: number | null;
         };
+        /** @description What is ready. */
+        Readiness: {
+            commit: components["schemas"]["BuiltCommit"] | null;
+            /**
+             * @description Always `ok`; otherwise the response is an error.
+             * @example ok
+             */
+            status: string;
+            /**
+             * @description The version of the program: of a release, of a commit after one, or of the package.
+             * @example 1.4.0
+             */
+            version: string;
+        };
         /** @description The refresh of a session. */
         RefreshRequest: {
             /** @description The refresh token of the latest answer. Each is exchanged once. */
@@ -6693,6 +6745,11 @@ export interface components {
             group: components["schemas"]["Group"] | null;
             /** @description All groups, the oldest first. */
             groups: components["schemas"]["Group"][];
+            /**
+             * @description The version of the program that answers, for the foot of pages.
+             * @example 1.4.0
+             */
+            serverVersion: string;
             /** @description The account. */
             user: components["schemas"]["User"];
         };
@@ -16442,7 +16499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Health"];
+                    "application/json": components["schemas"]["Data_Readiness"];
                 };
             };
             415: {

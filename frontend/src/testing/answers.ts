@@ -38,7 +38,7 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
 
 /** `GET /api/auth/verify` */
 export function aSession(groups: Group[] = [], user: User = aUser()): Schemas["Verified"] {
-  return { user, group: groups[0] ?? null, groups };
+  return { user, group: groups[0] ?? null, groups, serverVersion: "1.4.0" };
 }
 
 /** `POST /api/auth/login` and `…/reset-password` */

@@ -11,6 +11,7 @@ use super::answer::Data;
 use crate::error::{Error, Failure, Result};
 use crate::service::operations::check_readiness::check_readiness;
 use crate::state::State;
+use crate::version::{Commit, Version};
 
 /// The time that the database has to answer; a balancer's check waits about as long.
 const READY_TIMEOUT: Duration = Duration::from_secs(2);
@@ -21,6 +22,41 @@ pub(crate) struct Health {
     /// Always `ok`; otherwise the response is an error.
     #[schema(example = "ok")]
     status: &'static str,
+}
+
+/// What is ready.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Readiness {
+    /// Always `ok`; otherwise the response is an error.
+    #[schema(example = "ok")]
+    status: &'static str,
+    /// The version of the program: of a release, of a commit after one, or of the package.
+    #[schema(example = "1.4.0")]
+    version: &'static str,
+    /// The commit that the program was built from; null if it was built without git.
+    #[schema(required)]
+    commit: Option<BuiltCommit>,
+}
+
+/// The commit that a program was built from.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BuiltCommit {
+    /// Its hash.
+    #[schema(example = "15a88b46ac5c1b5a2b3f4a5b6c7d8e9f00112233")]
+    id: &'static str,
+    /// Its day.
+    #[schema(value_type = chrono::NaiveDate, example = "2026-11-28")]
+    day: &'static str,
+}
+
+impl Readiness {
+    fn of(version: Version) -> Self {
+        Self {
+            status: "ok",
+            version: version.number,
+            commit: version.commit.map(|Commit { id, day }| BuiltCommit { id, day }),
+        }
+    }
 }
 
 const OK: Data<Health> = Data::new(Health { status: "ok" });
@@ -42,15 +78,15 @@ pub(crate) async fn live() -> Data<Health> {
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
     responses(
-        (status = OK, body = Data<Health>),
+        (status = OK, body = Data<Readiness>),
         (status = UNSUPPORTED_MEDIA_TYPE, body = Failure),
         (status = SERVICE_UNAVAILABLE, body = Failure),
     ),
 )]
 #[get("/health/ready")]
-pub(crate) async fn ready(state: web::Data<State>) -> Result<Data<Health>> {
+pub(crate) async fn ready(state: web::Data<State>) -> Result<Data<Readiness>> {
     timeout(READY_TIMEOUT, check_readiness(&state))
         .await
         .map_err(|late| Error::Unavailable(late.into()))??;
-    Ok(OK)
+    Ok(Data::new(Readiness::of(state.version)))
 }

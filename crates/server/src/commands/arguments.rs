@@ -13,6 +13,7 @@ use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _};
 use super::Cli;
 use crate::config::settings::Setting;
 use crate::config::sources::Sources;
+use crate::version::Version;
 
 /// The exit code of a wrong use, as `clap` has it.
 const WRONG_USE: i32 = 2;
@@ -23,15 +24,16 @@ pub struct Invocation {
     pub(super) cli: Cli,
     pub(super) matches: ArgMatches,
     pub(super) sources: Sources,
+    pub(super) version: Version,
 }
 
 /// Parses the arguments, the environment and the file of settings, or ends the process with what is wrong with them. A
 /// secret is refused among the arguments, which every user of the machine can see; the settings of secrets are those
 /// whose value in the environment is not shown.
 #[must_use]
-pub fn parse() -> Invocation {
+pub fn parse(version: Version) -> Invocation {
     let arguments: Vec<OsString> = env::args_os().collect();
-    let mut command = Cli::command();
+    let mut command = Cli::command().version(version.to_string());
     // Help is printed whatever the settings are, and from their declarations alone.
     let declared = command.clone().try_get_matches_from(&arguments);
     if let Err(shown) = declared
@@ -58,6 +60,7 @@ pub fn parse() -> Invocation {
         cli,
         matches,
         sources,
+        version,
     }
 }
 

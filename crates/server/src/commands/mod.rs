@@ -23,13 +23,14 @@ use crate::config::checks::{Finding, Severity};
 use crate::config::{Config, Database, Logging, switch};
 use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
+use crate::version::Version;
 use crate::{clock, logging, open_files, openapi};
 
 pub use arguments::{Invocation, parse};
 
 /// Elo ratings for padel doubles, in groups.
 #[derive(Debug, Parser)]
-#[command(name = "duelo", version, about)]
+#[command(name = "duelo", about)]
 pub struct Cli {
     /// A file of settings in TOML; the environment wins over it.
     #[arg(
@@ -99,12 +100,13 @@ pub async fn run(
         cli,
         matches,
         sources,
+        version,
     }: Invocation,
 ) -> Result<ExitCode, Box<dyn Error>> {
     clock::check(SystemTime::now())?;
     logging::init(&cli.logging)?;
     match cli.command {
-        Command::Serve(options) => serve(*options).await,
+        Command::Serve(options) => serve(*options, version).await,
         Command::Migrate(database) => migrate(&database).await,
         Command::Distribute(database) => distribute::run(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
@@ -126,7 +128,9 @@ async fn serve(
         migrate: with_migrations,
         mut config,
     }: ServeOptions,
+    version: Version,
 ) -> Result<(), Box<dyn Error>> {
+    tracing::info!(%version, "starting");
     report(config::findings(&config))?;
     if with_migrations {
         migrate(&config.database).await?;
@@ -138,7 +142,7 @@ async fn serve(
         );
     }
     leave_files_open(&mut config);
-    let application = Application::build(config)?;
+    let application = Application::build(config, version)?;
     tracing::info!(address = %application.address(), "listening");
     if let Some(address) = application.metrics_address() {
         tracing::info!(%address, "serving metrics");

@@ -21,6 +21,7 @@ use crate::application::app;
 use crate::config::Config;
 use crate::service::matches::match_writer::MatchWriter;
 use crate::state::State;
+use crate::version::Version;
 
 /// The secret that signs access tokens.
 const JWT_SECRET: &str = "a secret of more than thirty-two characters";
@@ -88,7 +89,7 @@ async fn application(config: Config) -> SendRequest {
     db::migrations::run_pending(&database.address)
         .await
         .expect("a database with the present schema");
-    let state = State::new(config, &database, None, None).expect("a state");
+    let state = State::new(config, Version::OF_LIBRARY, &database, None, None).expect("a state");
     let state = web::Data::new(state);
     let (match_writer, rounds) = MatchWriter::new(state.clone(), database.wait_timeout);
     tokio::spawn(rounds.run());

@@ -19,6 +19,8 @@ import { groupKeys } from "./groups";
 export interface Session {
   user: User;
   groups: Group[];
+  /** Known once it was verified, which a new one is not. */
+  serverVersion?: string;
 }
 
 const sessionKey = ["session"] as const;
@@ -39,8 +41,8 @@ async function verify(known: Session | null): Promise<Session | null> {
     return tokens.haveExpired() ? known : null;
   }
   try {
-    const { user, groups } = await unwrap(api.GET("/api/auth/verify"));
-    return { user, groups };
+    const { user, groups, serverVersion } = await unwrap(api.GET("/api/auth/verify"));
+    return { user, groups, serverVersion };
   } catch (error) {
     if (!(error instanceof ApiError && isRefusal(error.status))) {
       throw error;

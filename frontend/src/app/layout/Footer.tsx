@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { Logo } from "./Logo";
 
 export function Footer() {
   const { t } = useTranslation();
   const paths = usePaths();
+  const { session } = useSession();
   return (
     <footer className="mt-8 border-t border-line">
       <div className="mx-auto flex max-w-page flex-col gap-3 column-margins py-5 text-small text-ink-2 md:flex-row md:items-center md:justify-between lg:px-6">
@@ -29,7 +31,9 @@ export function Footer() {
           <Link to={paths.device()} className={link}>
             {t("nav.device")}
           </Link>
-          <span className="font-normal text-ink-3 max-md:w-full">{t("copyright")}</span>
+          <span className="font-normal text-ink-3 max-md:w-full">
+            {t("copyright")} {session?.serverVersion}
+          </span>
         </nav>
       </div>
     </footer>

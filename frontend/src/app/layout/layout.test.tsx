@@ -152,6 +152,13 @@ it.each(["en", "sv", "es"])("the footer has the year of the specification, in %s
   expect(within(await screen.findByRole("contentinfo")).getByText("© 2025 Duelo")).toBeVisible();
 });
 
+it("the footer has the version of the server for people who are signed in", async () => {
+  signedIn();
+  await renderApp("/en/nowhere");
+  const footer = within(await screen.findByRole("contentinfo"));
+  expect(await footer.findByText("© 2025 Duelo 1.4.0")).toBeVisible();
+});
+
 describe("the admin menu", () => {
   it("has the current group, admin home, account and sign out, and closes on a click outside", async () => {
     signedIn(own({ name: "Torsdag" }));

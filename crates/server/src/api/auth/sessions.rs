@@ -142,6 +142,9 @@ pub(crate) struct Verified {
     group: Option<Group>,
     /// All groups, the oldest first.
     groups: Vec<Group>,
+    /// The version of the program that answers, for the foot of pages.
+    #[schema(example = "1.4.0")]
+    server_version: &'static str,
 }
 
 /// Registers an administrator with a first group, which is private.
@@ -252,6 +255,7 @@ pub(crate) async fn verify(
         user: user.into(),
         group: groups.first().cloned(),
         groups,
+        server_version: state.version.number,
     }))
 }
 
@@ -327,6 +331,7 @@ mod tests {
 
     use super::*;
     use crate::config::Config;
+    use crate::version::Version;
 
     #[derive(Parser)]
     struct Settings {
@@ -350,7 +355,7 @@ mod tests {
         let limits = ["--password-hashes", "1", "--password-queue", "1"];
         let Settings { config } = Settings::try_parse_from(words.into_iter().chain(limits)).unwrap();
         let settings = config.database.settings().unwrap();
-        web::Data::new(State::new(config, &settings, None, None).unwrap())
+        web::Data::new(State::new(config, Version::OF_LIBRARY, &settings, None, None).unwrap())
     }
 
     fn log_in() -> TestRequest {

@@ -7,4 +7,5 @@ mod read_sheet;
 mod seed_demo;
 mod serve;
 pub(crate) mod verify;
+mod version;
 mod wrong_settings;

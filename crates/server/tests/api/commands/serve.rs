@@ -2,6 +2,7 @@
 
 use nix::sys::signal::Signal;
 use server::application::{Application, BuildError};
+use server::version::Version;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::process::Command;
@@ -126,7 +127,7 @@ async fn a_listen_address_in_use_is_an_error_at_start() {
         "--jwt-secret",
         JWT_SECRET,
     ];
-    let error = Application::build(configuration(&arguments))
+    let error = Application::build(configuration(&arguments), Version::OF_LIBRARY)
         .err()
         .expect("an error");
     assert!(matches!(error, BuildError::Listen { .. }), "{error}");

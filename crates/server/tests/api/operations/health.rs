@@ -7,9 +7,11 @@ use crate::support::app::{App, logs};
 #[tokio::test]
 async fn a_running_server_is_live_and_ready() {
     let app = App::start().await;
-    for path in ["/health/live", "/health/ready"] {
-        assert_eq!(app.visitor().get(path).await.ok(), json!({"status": "ok"}));
-    }
+    let live = app.visitor().get("/health/live").await.ok();
+    assert_eq!(live, json!({"status": "ok"}));
+    let ready = app.visitor().get("/health/ready").await.ok();
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(ready, json!({"status": "ok", "version": version, "commit": null}));
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use db::testing::TestDatabase;
 use server::application::Application;
 use server::config::{Config, LogFormat, Logging};
 use server::logging;
+use server::version::Version;
 
 use crate::support::actors::{Admin, Visitor};
 use crate::support::database::new_database;
@@ -58,7 +59,8 @@ impl App {
         let mut arguments = vec!["test", "--listen", "127.0.0.1:0", "--database-url", &url];
         arguments.extend(["--jwt-secret", JWT_SECRET, "--pool-size", "1", "--workers", "2"]);
         arguments.extend(flags);
-        let application = Application::build(configuration(&arguments)).expect("an application");
+        let application =
+            Application::build(configuration(&arguments), Version::OF_LIBRARY).expect("an application");
         let url = format!("http://{}", application.address());
         let metrics_url = application
             .metrics_address()
