@@ -29,6 +29,7 @@ pub mod records;
 pub mod replay;
 pub mod rounds;
 pub mod scoreline;
+pub mod seal;
 pub mod seats;
 pub mod set_score;
 pub mod stored_match;
