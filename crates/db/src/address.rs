@@ -29,8 +29,10 @@ use crate::with_causes;
 /// A parsed address of a database: where to connect, and with which TLS.
 #[derive(Clone)]
 pub struct Address {
-    driver: tokio_postgres::Config,
+    pub(crate) driver: tokio_postgres::Config,
     negotiator: Negotiator,
+    pub(crate) mode: SslMode,
+    pub(crate) authority: Option<PathBuf>,
 }
 
 /// The default port of Postgres.
@@ -131,7 +133,12 @@ impl Address {
         notice_lost_peers(&mut driver);
         let tls = MakeRustlsConnect::new(client(mode, authority)?);
         let negotiator = Negotiator::new(encryption, tls);
-        Ok(Self { driver, negotiator })
+        Ok(Self {
+            driver,
+            negotiator,
+            mode,
+            authority: authority.map(Path::to_owned),
+        })
     }
 
     /// The address with changed settings of the driver.

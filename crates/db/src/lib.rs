@@ -22,6 +22,7 @@ mod connection;
 mod constraints;
 mod error;
 mod group_version;
+mod libpq;
 mod pool;
 #[rustfmt::skip] // generated
 mod schema;
@@ -35,5 +36,6 @@ pub use connection::{Connection, RunQueryDsl};
 pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
 pub use group_version::{CurrentEpoch, Epoch, GroupVersion};
+pub use libpq::libpq_variables;
 pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage, retry_if_lost};
 pub use transaction::transaction;

@@ -36,6 +36,33 @@ pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
     .await
 }
 
+/// Reverts all migrations and removes their table, so that the database has nothing of the product. For one that holds
+/// nothing: what is in the tables is lost.
+///
+/// # Errors
+///
+/// When the database is unreachable, or was migrated by a newer program.
+pub async fn revert_all(address: &Address) -> Result<(), Error> {
+    with_connection(address, |connection| {
+        connection.revert_all_migrations(MIGRATIONS)?;
+        Ok(connection.batch_execute("DROP TABLE __diesel_schema_migrations")?)
+    })
+    .await
+}
+
+/// The version of the latest migration of the database; `None` without one.
+pub async fn latest(connection: &mut Connection) -> Result<Option<String>, Error> {
+    let sql = "SELECT version FROM __diesel_schema_migrations ORDER BY version DESC LIMIT 1";
+    let latest: Vec<Version> = diesel::sql_query(sql).load(connection).await?;
+    Ok(latest.into_iter().next().map(|latest| latest.version))
+}
+
+/// Whether this program has the migration of this version.
+pub fn is_known(version: &str) -> Result<bool, Error> {
+    let all = all().map_err(Error::Unexpected)?;
+    Ok(all.iter().any(|one| one.name().version().to_string() == version))
+}
+
 /// The names of all migrations, in order.
 ///
 /// # Errors

@@ -327,7 +327,7 @@ impl State {
             smtp_client,
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             landing_example: LandingExample::default(),
-            metrics: Metrics::new(version),
+            metrics: Metrics::new(version, config.backup_folder.is_some()),
             proxy_notices: ProxyNotices::new(),
             group_ids: GroupIds::new(),
             pool,

@@ -45,6 +45,8 @@ mod domain;
 // The web app's pages.
 mod web;
 
+// Files that are written and read.
+mod backup;
 mod transfer_files;
 
 mod extractors;

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use actix_web::http::{Method, StatusCode};
+use chrono::TimeDelta;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -33,6 +34,8 @@ pub(crate) struct Metrics {
     replica_used: Gauge,
     verifications: Counter,
     differences: Counter,
+    /// Only of a server that sees the backups.
+    backup_age: Option<Gauge<f64, AtomicU64>>,
 }
 
 /// The route is the pattern, never the path: a path can contain a secret, and has an unlimited number of values.
@@ -73,7 +76,7 @@ fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, 
 
 impl Metrics {
     /// Registers all metrics, with no observations.
-    pub(crate) fn new(version: Version) -> Self {
+    pub(crate) fn new(version: Version, sees_backups: bool) -> Self {
         let mut registry = Registry::with_prefix("duelo");
         let requests = Family::<RequestLabels, Histogram>::new_with_constructor(|| {
             Histogram::new(BUCKETS.iter().copied())
@@ -133,6 +136,13 @@ impl Metrics {
         let (commit, day) = version.commit.map_or(("", ""), |commit| (commit.id, commit.day));
         let build = Info::new([("version", version.number), ("commit", commit), ("day", day)]);
         registry.register("build", "What runs here", build);
+        let backup_age = sees_backups.then(|| {
+            registered(
+                &mut registry,
+                "backup_age_seconds",
+                "Time since the state of the last whole backup; not a number without one",
+            )
+        });
         Self {
             registry,
             requests,
@@ -146,6 +156,7 @@ impl Metrics {
             replica_used,
             verifications,
             differences,
+            backup_age,
         }
     }
 
@@ -182,6 +193,13 @@ impl Metrics {
         self.requests
             .get_or_create(&labels)
             .observe(duration.as_secs_f64());
+    }
+
+    /// Records the age of the last backup, if there is one.
+    pub(crate) fn observe_backup(&self, age: Option<TimeDelta>) {
+        if let Some(gauge) = &self.backup_age {
+            gauge.set(age.map_or(f64::NAN, TimeDelta::as_seconds_f64));
+        }
     }
 
     /// All metrics in the `OpenMetrics` text format. `mails` is `None` while the database is unavailable.

@@ -15,7 +15,7 @@ use crate::console;
 use crate::failure::{Failure, Result};
 use crate::project::Project;
 use crate::signals::Interruption;
-use crate::tools::{node, pgbouncer, postgres, rust};
+use crate::tools::{age, node, pgbouncer, postgres, rust};
 
 use outcome::{Outcome, Tally};
 
@@ -89,6 +89,7 @@ fn prepare(project: &Project, suites: &[Suite]) -> Result<Option<TestPrograms>> 
         postgres::ensure(project)?;
     }
     if suites.contains(&Suite::Rust) {
+        age::ensure(project);
         pgbouncer::ensure(project);
     }
     if suites == [Suite::Rust] {

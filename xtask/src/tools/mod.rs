@@ -1,5 +1,6 @@
 //! The tools that the commands need: checked, found or installed.
 
+pub(crate) mod age;
 pub(crate) mod apt;
 pub(crate) mod cargo_tool;
 pub(crate) mod chromium;

@@ -49,6 +49,14 @@ pub struct Installation {
     pub clock: DateTime<Utc>,
 }
 
+impl Installation {
+    /// The major version of Postgres.
+    #[must_use]
+    pub const fn major_version(&self) -> i32 {
+        self.version_number / 10_000
+    }
+}
+
 /// Reads them.
 pub async fn read(connection: &mut Connection) -> Result<Installation, Error> {
     let divided = DIVIDED.map(|(table, _)| table);

@@ -5,6 +5,7 @@
 pub mod account_deletions;
 pub mod account_invitations;
 pub mod audit;
+pub mod backups;
 pub mod corrections;
 pub mod directory;
 pub mod discovery;

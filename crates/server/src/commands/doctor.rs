@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use chrono::Utc;
 use db::{Pool, with_causes};
 
 use super::ServeOptions;
@@ -12,10 +13,11 @@ use crate::config::Config;
 use crate::config::checks::{Finding, has_errors};
 use crate::error;
 use crate::mail::smtp::SmtpClient;
+use crate::service::operations::check_backups::check_backups;
 use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
 
-/// Prints what is wrong with the settings, the database, its replica and the mail server, and what mends it.
+/// Prints what is wrong with the settings, the database, its replica, the mail server and the backups, and what mends it.
 pub(super) async fn run(ServeOptions { config, .. }: &ServeOptions) -> Result<ExitCode, Box<dyn Error>> {
     let mut out = io::stdout();
     let mut is_fine = true;
@@ -24,6 +26,7 @@ pub(super) async fn run(ServeOptions { config, .. }: &ServeOptions) -> Result<Ex
         ("database", of_database(config).await),
         ("replica", of_replica(config).await),
         ("mail server", of_mail_server(config).await),
+        ("backups", of_backups(config)),
     ] {
         let Some(findings) = found else {
             writeln!(out, "· {area}: not set, or not usable as it is set")?;
@@ -116,4 +119,9 @@ async fn of_mail_server(config: &Config) -> Option<Vec<Finding>> {
         Finding::error("the mail server can't be used", error.details, remedy)
     });
     Some(refused.into_iter().collect())
+}
+
+fn of_backups(config: &Config) -> Option<Vec<Finding>> {
+    let folder = config.backup_folder.as_ref()?;
+    Some(check_backups(folder, Utc::now()).into_iter().collect())
 }

@@ -2,10 +2,12 @@
 
 mod admin;
 mod arguments;
+mod backup;
 mod config;
 mod distribute;
 mod doctor;
 mod read_sheet;
+mod restore;
 mod seed_demo;
 mod verify;
 
@@ -63,6 +65,12 @@ enum Command {
     ///
     /// Exit code 0 if nothing differs or all was fixed, 3 if something differs.
     Verify(verify::Options),
+    /// Dump the database into a folder of backups, with a manifest of what is in it, by `pg_dump` of Postgres.
+    Backup(backup::Options),
+    /// Restore a backup into an empty database, replay its matches and compare all groups with the manifest.
+    ///
+    /// Exit code 0 if nothing differs, 3 if something does.
+    Restore(restore::Options),
     /// Inspect and repair groups, as the operator of this installation.
     Admin(admin::Options),
     /// Read a spreadsheet, an export or pasted results and print the questions or the matches as JSON.
@@ -71,7 +79,7 @@ enum Command {
     ReadSheet(read_sheet::Options),
     /// Print the OpenAPI document.
     Openapi,
-    /// Check the settings, the database, its replica and the mail server, and say what mends each finding.
+    /// Check the settings, the database, its replica, the mail server and the backups, and say what mends each finding.
     ///
     /// Nothing is changed and no mail is sent. Exit code 0 if a server would run, 1 if not.
     Doctor(Box<ServeOptions>),
@@ -111,6 +119,8 @@ pub async fn run(
         Command::Distribute(database) => distribute::run(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Verify(options) => return verify::run(&options).await,
+        Command::Backup(options) => backup::run(&options, version).await,
+        Command::Restore(options) => return restore::run(&options).await,
         Command::Admin(options) => return admin::run(options).await,
         Command::ReadSheet(options) => read_sheet::run(&options),
         Command::Openapi => print_openapi(),

@@ -14,7 +14,7 @@ use crate::config::Database;
 use crate::service::operations::verify_group::{Difference, Verified, repair_group, verify_group};
 
 /// The exit code if differences were found and not fixed.
-const DIFFERENCES_LEFT: u8 = 3;
+pub(super) const DIFFERENCES_LEFT: u8 = 3;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -82,7 +82,8 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     })
 }
 
-fn print(group: &GroupRow, verified: &Verified) -> io::Result<()> {
+/// Prints the result of a group.
+pub(super) fn print(group: &GroupRow, verified: &Verified) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for difference in &verified.differences {
         let Difference {

@@ -17,6 +17,7 @@ pub(crate) mod sources;
 
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -181,6 +182,11 @@ pub struct Config {
         default_value = "90"
     )]
     pub purge_deleted_groups_days: NonZeroU32,
+
+    /// The folder of `duelo backup`, if this server sees it: `/metrics` then has the age of the last backup, and `duelo
+    /// doctor` says if there is none or only an old one.
+    #[arg(long = "backup-folder", env = "DUELO_BACKUP_FOLDER")]
+    pub backup_folder: Option<PathBuf>,
 
     /// Who runs this server.
     #[command(flatten)]

@@ -2,15 +2,18 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::http::header::ContentType;
 use actix_web::{App, HttpResponse, HttpServer, web};
+use chrono::{TimeDelta, Utc};
 use db::queries::mails;
 use db::with_causes;
 use tokio::time::timeout;
 
+use crate::backup::folder::Backups;
 use crate::error::{Error, Result};
 use crate::replica::Replica;
 use crate::state::State;
@@ -46,6 +49,9 @@ async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
         }
     };
     let uses_replica = state.replica.as_ref().is_some_and(Replica::is_used);
+    if let Some(folder) = &state.config.backup_folder {
+        state.metrics.observe_backup(age_of_backup(folder));
+    }
     let text = state
         .metrics
         .encode(usage, state.group_events.count(), uses_replica, mails)
@@ -56,4 +62,14 @@ async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
 
 async fn mails_waiting(state: &State) -> Result<i64> {
     Ok(mails::count_waiting(&mut *state.connection().await?).await?)
+}
+
+fn age_of_backup(folder: &Path) -> Option<TimeDelta> {
+    match Backups::at(folder).finished() {
+        Ok(finished) => Some(Utc::now() - finished.last()?.0),
+        Err(error) => {
+            tracing::warn!(cause = %error, "the folder of backups can't be read");
+            None
+        }
+    }
 }

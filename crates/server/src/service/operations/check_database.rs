@@ -79,7 +79,7 @@ fn of_database(found: &Installation) -> Vec<Finding> {
         ..
     } = found;
     let mut findings = Vec::new();
-    if found.version_number / 10_000 < OLDEST_VERSION {
+    if found.major_version() < OLDEST_VERSION {
         findings.push(Finding::error(
             format!("this is Postgres {version}"),
             format!("the program needs {OLDEST_VERSION} or newer"),

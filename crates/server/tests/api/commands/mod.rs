@@ -1,6 +1,7 @@
 //! The subcommands of `duelo`.
 
 mod admin;
+mod backup;
 mod distribute;
 mod doctor;
 mod read_sheet;
@@ -8,4 +9,5 @@ mod seed_demo;
 mod serve;
 pub(crate) mod verify;
 mod version;
+mod wrong_backups;
 mod wrong_settings;

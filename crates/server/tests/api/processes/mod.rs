@@ -1,5 +1,6 @@
 //! The server as separate processes: killed, without its database, under load, and several on one database.
 
+mod backup;
 mod content_encoding;
 mod crash;
 mod database_outage;

@@ -10,6 +10,7 @@ use crate::support::database::new_database;
 use crate::support::environment::announce;
 use crate::support::pgbouncer::{CONNECTIONS, Installed, PgBouncer, PoolMode};
 use crate::support::program::{self, Program};
+use crate::support::role::Role;
 
 /// What a command prints that ends by itself, and its exit code.
 async fn run(command: &str, url: &str) -> (String, Option<i32>) {
@@ -25,33 +26,6 @@ async fn run(command: &str, url: &str) -> (String, Option<i32>) {
     (String::from_utf8(output.stderr).unwrap(), output.status.code())
 }
 
-/// A role without rights of its own, and the URL of the database for it.
-struct Role<'a> {
-    database: &'a TestDatabase,
-    name: String,
-}
-
-impl<'a> Role<'a> {
-    async fn new(database: &'a TestDatabase) -> Self {
-        let name = format!("{}_role", database.name());
-        let create = format!("CREATE ROLE {name} LOGIN PASSWORD 'secret'");
-        database.execute(&create).await.unwrap();
-        Self { database, name }
-    }
-
-    fn url(&self, password: &str) -> String {
-        let mut url = Url::parse(&self.database.url()).unwrap();
-        url.set_username(&self.name).unwrap();
-        url.set_password(Some(password)).unwrap();
-        url.into()
-    }
-
-    async fn remove(self) {
-        let drop = format!("DROP OWNED BY {0}; DROP ROLE {0}", self.name);
-        self.database.execute(&drop).await.unwrap();
-    }
-}
-
 #[tokio::test]
 async fn a_refused_connection_ends_the_start() {
     let database = new_database().await;
@@ -60,7 +34,7 @@ async fn a_refused_connection_ends_the_start() {
     missing.set_path("/duelo_missing");
     let encrypted = format!("{}?sslmode=require", database.url());
     for (url, said) in [
-        (role.url("wrong"), "password authentication failed for user"),
+        (role.url_with("wrong"), "password authentication failed for user"),
         (missing.into(), "database \"duelo_missing\" does not exist"),
         (encrypted, "the server does not support TLS"),
     ] {
@@ -82,7 +56,7 @@ async fn a_refused_connection_ends_the_start() {
 async fn a_user_without_rights_is_told_the_grant() {
     let database = new_database().await;
     let role = Role::new(&database).await;
-    let url = role.url("secret");
+    let url = role.url();
     let (stderr, code) = run("serve", &url).await;
     assert_eq!(code, Some(1), "{stderr}");
     for said in [
@@ -95,7 +69,7 @@ async fn a_user_without_rights_is_told_the_grant() {
 
     let database = TestDatabase::empty().await.unwrap();
     let role = Role::new(&database).await;
-    let (stderr, code) = run("migrate", &role.url("secret")).await;
+    let (stderr, code) = run("migrate", &role.url()).await;
     let said = format!(
         "the user {} may not create tables in the database {}",
         role.name,

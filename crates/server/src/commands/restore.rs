@@ -1,0 +1,188 @@
+//! `duelo restore`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use db::queries::backups::{self, Content};
+use db::queries::installation;
+use db::queries::operations::{self, GroupFilter};
+use db::{Address, Pool, migrations};
+
+use super::admin::STATEMENT_TIMEOUT;
+use super::{report, verify};
+use crate::backup::folder::Backup;
+use crate::backup::manifest::SealedGroup;
+use crate::backup::programs::{PostgresProgram, Source, find_age};
+use crate::config::Database;
+use crate::service::operations::check_database;
+use crate::service::operations::seal_groups::seal_groups;
+use crate::service::operations::verify_group::verify_group;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The folder of a backup, or a folder of backups: then the latest one.
+    folder: PathBuf,
+    /// The file of the key of `age` with which the dump is decrypted.
+    #[arg(long, value_name = "FILE")]
+    identity: Option<PathBuf>,
+
+    #[command(flatten)]
+    database: Database,
+}
+
+/// Restores a backup into a database without groups, and compares all groups with what the backup says of them.
+pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
+    let backup = Backup::open(&options.folder)?;
+    let address = options.database.address()?;
+    let pool = Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?);
+    let pg_restore = check(&backup, options, &pool).await?;
+    empty(&pool, &address).await?;
+    tracing::info!(backup = %backup.folder.display(), "restoring");
+    let source = Source {
+        file: &backup.dump(),
+        identity: options.identity.as_deref(),
+    };
+    pg_restore.restore(&address, source)?.wait().await?;
+    let migrated = migrations::run_pending(&address).await?;
+    backups::analyze(&mut *pool.get().await?).await?;
+    let mut out = io::stdout();
+    writeln!(
+        out,
+        "{} of {}: {}",
+        backup.folder.display(),
+        backup.manifest.taken_at.format("%Y-%m-%d %H:%M:%S UTC"),
+        backup.manifest.summary()
+    )?;
+    if !migrated.is_empty() {
+        writeln!(
+            out,
+            "migrated to the schema of this program: {}",
+            migrated.join(", ")
+        )?;
+    }
+    let lost = compare(&backup.manifest.groups, &pool).await?;
+    let differing = verify_all(&pool).await?;
+    if lost || differing {
+        writeln!(out, "restored, but not as the backup says")?;
+        return Ok(ExitCode::from(verify::DIFFERENCES_LEFT));
+    }
+    writeln!(
+        out,
+        "restored: each group has the matches of the backup, and all that follows from them"
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses what would not end well, before anything is changed. Returns the program that restores.
+async fn check(backup: &Backup, options: &Options, pool: &Pool) -> Result<PostgresProgram, Box<dyn Error>> {
+    let manifest = &backup.manifest;
+    if !migrations::is_known(&manifest.migration)? {
+        return Err(format!(
+            "the backup is of a newer program, {}, whose migration {} this one does not have: restore it with that or \
+             a newer one",
+            manifest.version, manifest.migration
+        )
+        .into());
+    }
+    match (manifest.dump.is_encrypted, &options.identity) {
+        (true, None) => {
+            return Err("the backup is encrypted: name the file of its key with --identity".into());
+        }
+        (false, Some(_)) => return Err("the backup is not encrypted: leave --identity out".into()),
+        (true, Some(_)) => find_age().await?,
+        (false, None) => {}
+    }
+    let mut connection = pool.get().await?;
+    report(check_database::for_migration(&mut connection).await?)?;
+    let postgres = installation::read(&mut connection).await?.major_version();
+    if postgres < manifest.postgres {
+        return Err(format!(
+            "the backup is of Postgres {}, and this database of {postgres}: restore it into one of {} or newer",
+            manifest.postgres, manifest.postgres
+        )
+        .into());
+    }
+    let needed = postgres.max(manifest.pg_dump);
+    Ok(PostgresProgram::find(
+        "pg_restore",
+        needed,
+        "as the database or the pg_dump of the backup has",
+    )
+    .await?)
+}
+
+/// Removes the tables of a database that has nothing in them, and refuses one that has something.
+async fn empty(pool: &Pool, address: &Address) -> Result<(), Box<dyn Error>> {
+    const NEW: &str = "make a new one, with CREATE DATABASE, and name it in DATABASE_URL";
+    let mut connection = pool.get().await?;
+    match backups::content(&mut connection).await? {
+        Content::Nothing => Ok(()),
+        Content::Foreign(table) => Err(format!("the database is not empty: it has {table}; {NEW}").into()),
+        Content::Product {
+            accounts: 0,
+            groups: 0,
+        } => {
+            if let Some(latest) = migrations::latest(&mut connection).await?
+                && !migrations::is_known(&latest)?
+            {
+                return Err(format!("the database was migrated by a newer program; {NEW}").into());
+            }
+            drop(connection);
+            Ok(migrations::revert_all(address).await?)
+        }
+        Content::Product { accounts, groups } => Err(format!(
+            "the database is not empty: it has {accounts} accounts and {groups} groups, which a restoration would remove; \
+             {NEW}"
+        )
+        .into()),
+    }
+}
+
+/// Prints each group whose matches are not those of the backup. Returns whether there is one.
+async fn compare(expected: &[SealedGroup], pool: &Pool) -> Result<bool, Box<dyn Error>> {
+    let found = seal_groups(&mut *pool.snapshot().await?).await?;
+    let by_number = |groups: &[SealedGroup]| -> BTreeMap<i64, SealedGroup> {
+        groups
+            .iter()
+            .map(|group| (group.group_id, group.clone()))
+            .collect()
+    };
+    let (expected, found) = (by_number(expected), by_number(&found));
+    let mut out = io::stdout().lock();
+    let mut differs = false;
+    let numbers: BTreeSet<_> = expected.keys().chain(found.keys()).collect();
+    for number in numbers {
+        let (expected, found) = (expected.get(number), found.get(number));
+        if expected != found {
+            differs = true;
+            let described = |group: Option<&SealedGroup>| match group {
+                Some(SealedGroup { matches, head, .. }) => format!("{matches} matches with the head {head}"),
+                None => "no such group".to_owned(),
+            };
+            let (expected, found) = (described(expected), described(found));
+            writeln!(
+                out,
+                "Group {number}: the backup says {expected}; restored is {found}"
+            )?;
+        }
+    }
+    Ok(differs)
+}
+
+/// Replays all groups as `duelo verify` does, and prints those that differ. Returns whether there is one.
+async fn verify_all(pool: &Pool) -> Result<bool, Box<dyn Error>> {
+    let mut snapshot = pool.snapshot().await?;
+    let mut differs = false;
+    for (group, _) in operations::list(&mut snapshot, &GroupFilter::default()).await? {
+        let verified = verify_group(&mut snapshot, &group).await?;
+        if !verified.differences.is_empty() {
+            differs = true;
+            verify::print(&group, &verified)?;
+        }
+    }
+    Ok(differs)
+}
