@@ -5258,6 +5258,8 @@ export interface components {
              * @example Karin at the reception
              */
             contact: string | null;
+            /** @description Whether the log of the server has the address of a client that a limit refuses. */
+            logsLimitedClients: boolean;
             /**
              * @description Where the operator can be asked about what is kept.
              * @example privacy@padel.example

@@ -21,6 +21,7 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
       contact: null,
       operatorName: null,
       operatorContact: null,
+      logsLimitedClients: false,
       periods: {
         unusedSessionSeconds: 30 * 86_400,
         sessionSeconds: 90 * 86_400,

@@ -29,6 +29,8 @@ pub(crate) struct Meta {
     /// Where the operator can be asked about what is kept.
     #[schema(required, example = "privacy@padel.example")]
     operator_contact: Option<String>,
+    /// Whether the log of the server has the address of a client that a limit refuses.
+    logs_limited_clients: bool,
     /// How long things last.
     periods: Periods,
 }
@@ -103,6 +105,7 @@ pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
             contact: mail.contact.clone(),
             operator_name: state.config.operator.name.clone(),
             operator_contact: state.config.operator.contact.clone(),
+            logs_limited_clients: state.config.logs_limited_clients,
             periods: Periods::of(&state.config),
         },
     })

@@ -1,5 +1,6 @@
 //! The client of a request, by IP address.
 
+use std::fmt;
 use std::future::{Ready, ready};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -73,6 +74,12 @@ impl Client {
     pub(crate) fn provider_network(self) -> String {
         let address = self.0.to_canonical();
         network_of(address, if address.is_ipv4() { 16 } else { 32 })
+    }
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.to_canonical().fmt(f)
     }
 }
 

@@ -183,6 +183,16 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
+    /// Log the address of a client that a limit refuses, which fail2ban needs: deploy/fail2ban reads it. The page
+    /// “Privacy” then says so.
+    #[arg(
+        long = "log-limited-clients",
+        env = "DUELO_LOG_LIMITED_CLIENTS",
+        help_heading = "Log",
+        value_parser = switch()
+    )]
+    pub logs_limited_clients: bool,
+
     /// The folder of `duelo backup`, if this server sees it: `/metrics` then has the age of the last backup, and `duelo
     /// doctor` says if there is none or only an old one.
     #[arg(long = "backup-folder", env = "DUELO_BACKUP_FOLDER")]

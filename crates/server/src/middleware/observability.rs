@@ -15,6 +15,7 @@ use uuid::Uuid;
 
 use super::proxy_notices::notice_proxy;
 use super::security_headers::add_security_headers;
+use crate::caller::client::Client;
 use crate::caller::request_id::RequestId;
 use crate::config::Config;
 use crate::error::Error;
@@ -54,6 +55,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
                 status: response.status(),
                 route,
                 error: response.response().error(),
+                limited: limited_client(&response, &state.config),
             };
             outcome.record(&method, started, &state.metrics, &span);
             add_headers(response.headers_mut(), id, &state.config);
@@ -66,6 +68,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
                 status: response.status(),
                 route: None,
                 error: Some(&error),
+                limited: None,
             }
             .record(&method, started, &state.metrics, &span);
             add_headers(response.headers_mut(), id, &state.config);
@@ -78,6 +81,16 @@ struct RequestOutcome<'a> {
     status: StatusCode,
     route: Option<String>,
     error: Option<&'a ActixError>,
+    /// The client that a limit has refused, if it is to be logged.
+    limited: Option<Client>,
+}
+
+/// The client of a request that a limit has refused, on a server whose log has it.
+fn limited_client<B>(response: &ServiceResponse<B>, config: &Config) -> Option<Client> {
+    let is_limited = response.status() == StatusCode::TOO_MANY_REQUESTS;
+    (config.logs_limited_clients && is_limited)
+        .then(|| Client::of(response.request()).ok())
+        .flatten()
 }
 
 impl RequestOutcome<'_> {
@@ -96,7 +109,9 @@ impl RequestOutcome<'_> {
             Some(error @ (Error::Internal(_) | Error::Unavailable(_))) => {
                 tracing::error!(cause = %with_causes(error), "failed");
             }
-            Some(error) => tracing::info!(refusal = %error, "refused"),
+            Some(error) => {
+                tracing::info!(client = self.limited.map(field::display), refusal = %error, "refused");
+            }
             None => tracing::info!("answered"),
         }
     }

@@ -51,7 +51,7 @@ export function KeptThings() {
         {ROWS.map((row) => (
           <li key={row} className={`border-line border-t px-4 py-3 text-row lg:px-5 ${COLUMNS}`}>
             <h3 className="font-semibold text-row">{t(`row.${row}.what`)}</h3>
-            <p className="text-ink-2">{t(`row.${row}.why`)}</p>
+            <p className="text-ink-2">{row === "log" ? <WhyLog /> : t(`row.${row}.why`)}</p>
             <p>
               <span className="sr-only">{t("howLong")}: </span>
               {periods || !TIMED.includes(row) ? (
@@ -65,6 +65,16 @@ export function KeptThings() {
       </ul>
     </Card>
   );
+}
+
+/** Why there is a log; what is in it is up to the server. */
+function WhyLog() {
+  const { t } = useTranslation("privacy");
+  const meta = useQuery(metaQuery()).data;
+  if (!meta) {
+    return <Skeleton className="h-10 w-full" />;
+  }
+  return t(meta.logsLimitedClients ? "row.log.whyWithClients" : "row.log.why");
 }
 
 /** The periods of the server in words; undefined until they are loaded. */

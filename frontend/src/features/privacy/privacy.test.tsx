@@ -37,6 +37,15 @@ it("names the periods that this server uses", async () => {
   expect(await rowOf("Your IP address")).toContain("for 2 hours at most");
 });
 
+it.each([
+  [false, "without IP addresses and names"],
+  [true, "without names, and the IP address of whoever exceeds a limit"],
+])("says of the log what is in it, with addresses: %s", async (logsLimitedClients, text) => {
+  server.use(http.get("*/api/meta", () => success(aMeta({ logsLimitedClients }))));
+  await renderApp("/en/privacy");
+  expect(await screen.findByText(new RegExp(`what was called and when, ${text}$`))).toBeVisible();
+});
+
 it("names the operator, if there is a name", async () => {
   server.use(
     http.get("*/api/meta", () =>

@@ -2,6 +2,7 @@
 
 mod expiry;
 mod health;
+mod limited_clients;
 mod logging;
 mod meta;
 mod metrics;
