@@ -306,6 +306,7 @@ diesel::table! {
         notes -> Nullable<Text>,
         restored_as -> Nullable<Int4>,
         expires_at -> Timestamptz,
+        match_id -> Nullable<Int8>,
     }
 }
 

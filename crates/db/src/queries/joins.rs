@@ -314,6 +314,37 @@ pub struct UndoableJoin {
     pub kept: PlayerId,
 }
 
+/// The matches that became a player's by joins and splits after a change that can be undone themselves.
+pub async fn given_since(
+    connection: &mut Connection,
+    group: GroupId,
+    player: PlayerId,
+    change: i64,
+) -> Result<Vec<MatchId>, Error> {
+    #[derive(QueryableByName)]
+    struct Given {
+        #[diesel(sql_type = BigInt)]
+        match_id: MatchId,
+    }
+
+    let given: Vec<Given> = statement(
+        "SELECT unnest(dropped_matches) AS match_id
+         FROM undoable_joins JOIN player_successors
+             ON player_successors.group_id = undoable_joins.group_id AND player_successors.id = dropped_id
+         WHERE undoable_joins.group_id = $1 AND player_successors.group_id = $1 AND into_id = $2
+             AND undoable_joins.id > $3 AND expires_at > now()
+         UNION
+         SELECT unnest(matches) FROM undoable_splits
+         WHERE group_id = $1 AND to_id = $2 AND id > $3 AND expires_at > now()",
+    )
+    .bind::<BigInt, _>(group)
+    .bind::<BigInt, _>(player)
+    .bind::<BigInt, _>(change)
+    .load(connection)
+    .await?;
+    Ok(given.into_iter().map(|given| given.match_id).collect())
+}
+
 /// The joins of a group that can be undone, newest first; with an id, that one alone.
 pub async fn undoable(
     connection: &mut Connection,

@@ -1,6 +1,7 @@
 //! Rewinds: a group's matches after one are removed at once, and kept for some days so that they can be entered again.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Timestamptz};
 
@@ -8,7 +9,7 @@ use super::clock::now;
 use super::groups::{AddedMatches, update_totals};
 use super::locked_group::LockedGroup;
 use super::standings;
-use crate::ids::{GroupId, PlayerId};
+use crate::ids::{GroupId, MatchId, PlayerId};
 use crate::rows::{DeclaredChangeRow, RemovedMatchRow, StandingRow};
 use crate::schema::{declared_changes, removed_matches};
 use crate::statement::{column, statement};
@@ -92,8 +93,8 @@ pub async fn rewind(
         .await?;
     statement(
         "INSERT INTO removed_matches (group_id, rewind_id, match_number, player_ids, team1_games, team2_games,
-             played_on, notes, expires_at)
-         SELECT group_id, $3, match_number, player_ids, team1_games, team2_games, played_on, notes, $4
+             played_on, notes, expires_at, match_id)
+         SELECT group_id, $3, match_number, player_ids, team1_games, team2_games, played_on, notes, $4, id
          FROM matches WHERE group_id = $1 AND match_number = ANY($2)",
     )
     .bind::<BigInt, _>(group.id)
@@ -190,6 +191,36 @@ pub async fn removed(
         .select(RemovedMatchRow::as_select())
         .load(connection)
         .await?)
+}
+
+/// Gives these matches, where they are removed, to another player too.
+pub async fn give(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    matches: &[MatchId],
+    from: PlayerId,
+    to: PlayerId,
+) -> Result<(), Error> {
+    statement(
+        "UPDATE removed_matches SET player_ids = array_replace(player_ids, $3, $4)
+         WHERE group_id = $1 AND match_id = ANY($2) AND $4 <> ALL (player_ids)",
+    )
+    .bind::<BigInt, _>(group.id)
+    .bind::<Array<BigInt>, _>(matches)
+    .bind::<BigInt, _>(from)
+    .bind::<BigInt, _>(to)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether a removed match that can be entered again names the player.
+pub async fn names(connection: &mut Connection, group: GroupId, player: PlayerId) -> Result<bool, Error> {
+    let naming = removed_matches::table
+        .filter(removed_matches::group_id.eq(group))
+        .filter(removed_matches::expires_at.gt(now()))
+        .filter(removed_matches::player_ids.contains(vec![player]));
+    Ok(diesel::select(exists(naming)).get_result(connection).await?)
 }
 
 /// Notes which matches were entered again: the number that each had, and its new one.

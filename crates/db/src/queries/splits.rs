@@ -31,6 +31,21 @@ pub async fn remove(connection: &mut Connection, group: &LockedGroup, id: i64) -
     Ok(())
 }
 
+/// Ends the right to undo the splits of which a player is one of the two.
+pub async fn settle(connection: &mut Connection, group: &LockedGroup, player: PlayerId) -> Result<(), Error> {
+    let is_of_player = undoable_splits::player_id
+        .eq(player)
+        .or(undoable_splits::to_id.eq(player));
+    diesel::delete(
+        undoable_splits::table
+            .filter(undoable_splits::group_id.eq(group.id))
+            .filter(is_of_player),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// The splits of a group that can be undone, newest first.
 pub async fn undoable(
     connection: &mut Connection,

@@ -1,7 +1,7 @@
 //! The schemas of joins.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use db::ids::PlayerId;
+use db::ids::{MatchId, PlayerId};
 use db::rows::{GroupRow, PlayerRow};
 use elo_core::limits::JOIN_MATCHES_SINCE_MAX;
 use serde::{Deserialize, Serialize};
@@ -87,12 +87,12 @@ pub(crate) struct PlayersJoined {
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct UndoRequest {
-    /// Of the matches that the joined player has played since the join, the numbers of those of the player who stayed.
-    #[schema(example = json!([143]))]
-    of_kept: Vec<i32>,
-    /// The numbers of those of the player who is there again. Each match since is to be in one of the two lists.
-    #[schema(example = json!([145]))]
-    of_dropped: Vec<i32>,
+    /// Of the matches that the joined player has played since the join, those of the player who stayed: their ids.
+    #[schema(example = json!([90_143]))]
+    of_kept: Vec<i64>,
+    /// Those of the player who is there again. Each match since is to be in one of the two lists.
+    #[schema(example = json!([90_145]))]
+    of_dropped: Vec<i64>,
 }
 
 /// A join or a split that was undone.
@@ -138,16 +138,28 @@ pub(crate) struct Join {
     /// How many matches that player had.
     #[schema(example = 21)]
     dropped_matches: usize,
-    /// The numbers of the matches that the joined player has played since, in order: to undo it, it is to be said whose
-    /// each is. Null if there are more than 200, then it can no longer be undone.
-    #[schema(required, max_items = 200, example = json!([143, 145]))]
-    matches_since: Option<Vec<i32>>,
+    /// The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null if
+    /// there are more than 200, then it can no longer be undone.
+    #[schema(required, max_items = 200)]
+    matches_since: Option<Vec<MatchSince>>,
     /// Whether the joined player was joined into another one since, which must be undone first.
     #[schema(example = false)]
     is_joined_again: bool,
     /// Whether matches of the dropped player were split off since, which must be undone first.
     #[schema(example = false)]
     is_split_since: bool,
+}
+
+/// A match that a joined player has played since.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MatchSince {
+    /// The match.
+    #[schema(example = 90_143)]
+    match_id: i64,
+    /// Its number.
+    #[schema(example = 143)]
+    match_number: i32,
 }
 
 /// Players who may be one person.
@@ -203,8 +215,8 @@ impl From<join_players::Joined> for PlayersJoined {
 impl From<UndoRequest> for MatchesSince {
     fn from(UndoRequest { of_kept, of_dropped }: UndoRequest) -> Self {
         Self {
-            of_kept: of_kept.into_iter().collect(),
-            of_dropped: of_dropped.into_iter().collect(),
+            of_kept: of_kept.into_iter().map(MatchId).collect(),
+            of_dropped: of_dropped.into_iter().map(MatchId).collect(),
         }
     }
 }
@@ -255,6 +267,8 @@ impl From<ListedJoin> for Join {
             played_since,
             is_split_since,
         } = listed;
+        let mut since: Vec<MatchSince> = played_since.iter().map(MatchSince::from).collect();
+        since.sort_by_key(|played| played.match_number);
         Self {
             change_id: found.join.id,
             at: found.join.happened_at,
@@ -264,10 +278,18 @@ impl From<ListedJoin> for Join {
             dropped_id: found.join.dropped_id.0,
             dropped_name: found.join.name,
             dropped_matches: found.join.dropped_matches.len(),
-            matches_since: (played_since.len() <= JOIN_MATCHES_SINCE_MAX)
-                .then(|| played_since.into_iter().collect()),
+            matches_since: (played_since.len() <= JOIN_MATCHES_SINCE_MAX).then_some(since),
             is_joined_again: found.kept != found.into,
             is_split_since,
+        }
+    }
+}
+
+impl From<(&MatchId, &i32)> for MatchSince {
+    fn from((id, number): (&MatchId, &i32)) -> Self {
+        Self {
+            match_id: id.0,
+            match_number: *number,
         }
     }
 }

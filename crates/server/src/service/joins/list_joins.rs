@@ -1,8 +1,8 @@
 //! The joins of a group that can be undone.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use db::ids::PlayerId;
+use db::ids::{MatchId, PlayerId};
 use db::queries::joins::{self, UndoableJoin};
 use db::queries::players;
 use db::rows::{GroupRow, PlayerRow};
@@ -19,8 +19,8 @@ pub(crate) struct ListedJoin {
     pub(crate) found: UndoableJoin,
     /// The player of whom the joined one is a part now.
     pub(crate) kept: PlayerRow,
-    /// The numbers of the matches that the joined player has played since.
-    pub(crate) played_since: BTreeSet<i32>,
+    /// The matches that the joined player has played since, with their numbers.
+    pub(crate) played_since: BTreeMap<MatchId, i32>,
     /// Whether matches of the dropped player were split off since.
     pub(crate) is_split_since: bool,
 }

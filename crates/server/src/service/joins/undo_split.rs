@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use db::ids::{MatchId, PlayerId};
 use db::queries::locked_group::LockedGroup;
-use db::queries::{joins, players, splits};
+use db::queries::{joins, players, rewinds, splits};
 use db::rows::{DeclaredChangeRow, GroupRow, UndoableSplitRow};
 use serde_json::json;
 
@@ -15,7 +15,8 @@ use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
 /// Undoes a split: those of its matches that the other player still has are the first one's again, and all matches are
-/// rated again. The other player goes if added for the split, without other matches, and with nobody joined into it.
+/// rated again. The other player goes if added for the split, without other matches, removed ones too, and with nobody
+/// joined into it.
 /// Returns the player who has the matches again.
 ///
 /// # Errors
@@ -46,8 +47,10 @@ pub(super) async fn undo_split(
     if let Some((number, _)) = own.iter().find(|(number, _)| numbers.contains(number)) {
         return Err(ErrorCode::SplitMetSince.with("matchNumber", *number).into());
     }
+    rewinds::give(connection, group, &split.matches, from, to).await?;
     let is_left_without = split.is_added
         && numbers.len() == of_other.len()
+        && !rewinds::names(connection, group.id, from).await?
         && joins::predecessors(connection, group.id, from).await?.is_empty();
     let renaming = Renaming {
         from,

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use db::ids::PlayerId;
 use db::queries::locked_group::LockedGroup;
-use db::queries::{idempotency, joins, players};
+use db::queries::{idempotency, joins, players, splits};
 use db::rows::PlayerRow;
 use serde_json::{Value, json};
 
@@ -43,6 +43,7 @@ pub(crate) async fn anonymise_player(
             .await?
             .ok_or(ErrorCode::PlayerNotFound)?;
         joins::settle(connection, &group, player).await?;
+        splits::settle(connection, &group, player).await?;
         anonymise_stored_responses(connection, &group, &anonymous).await?;
         let details = json!({"playerId": player});
         audit::record(connection, by, Action::PlayerAnonymised, Some(group.id), details).await?;

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{ann_and_bo, is_saved, join, submit_with_passcode};
+use super::{ann_and_bo, is_saved, join, submit_with_passcode, undo};
 use crate::commands::verify::differences;
 use crate::rewinds::{restore, rewind, rewinds};
 use crate::support::actors::Actor;
@@ -113,6 +113,55 @@ async fn removed_matches_of_the_player_who_is_no_more_are_entered_again_as_the_o
     restore(&fixture, id, &[2, 3]).await.ok();
     let matches = fixture.matches().await;
     assert_eq!(four(&matches[1])[0], fixture.players[0]);
+    fixture.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn matches_removed_after_a_join_are_the_first_players_again_once_it_is_undone() {
+    let app = App::start().await;
+    let fixture = ann_and_bo(&app).await;
+    let before = fixture.matches().await;
+    let change = join(&fixture, 0, 1).await;
+    let id = rewind(&fixture, 1).await;
+    undo(&fixture, change).await.ok();
+    restore(&fixture, id, &[2, 3]).await.ok();
+    let again = fixture.matches().await;
+    assert!(again.iter().map(four).eq(before.iter().map(four)));
+    fixture.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn matches_removed_after_a_split_are_the_players_again_once_it_is_undone() {
+    let app = App::start().await;
+    let fixture = ann_and_bo(&app).await;
+    let before = fixture.matches().await;
+    let cia = fixture.players[2];
+    let path = format!("{}/players/split", fixture.path());
+    let body = json!({"player": cia, "matches": [2, 3], "name": "Zoe"});
+    let split = fixture.admin.post(&path, body).await.ok();
+    let id = rewind(&fixture, 2).await;
+    undo(&fixture, number(&split["changeId"])).await.ok();
+    restore(&fixture, id, &[3]).await.ok();
+    let again = fixture.matches().await;
+    assert!(again.iter().map(four).eq(before.iter().map(four)));
+    assert_eq!(fixture.standings().await.len(), 6);
+    fixture.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn who_was_added_by_a_split_stays_for_a_removed_match_that_was_played_since() {
+    let app = App::start().await;
+    let mut fixture = ann_and_bo(&app).await;
+    let cia = fixture.players[2];
+    let path = format!("{}/players/split", fixture.path());
+    let body = json!({"player": cia, "matches": [3], "name": "Zoe"});
+    let split = fixture.admin.post(&path, body).await.ok();
+    fixture.players.push(number(&split["playerId"]));
+    fixture.play([6, 3], [4, 5], &[[6, 3]]).await;
+    let id = rewind(&fixture, 3).await;
+    undo(&fixture, number(&split["changeId"])).await.ok();
+    restore(&fixture, id, &[4]).await.ok();
+    assert_eq!(four(&fixture.matches().await[3])[0], fixture.players[6]);
     fixture.assert_equals_replay().await;
 }
 

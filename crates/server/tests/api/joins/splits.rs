@@ -246,6 +246,27 @@ async fn an_anonymised_player_is_not_split_and_nobody_while_the_latest_match_is_
 }
 
 #[tokio::test]
+async fn a_split_cannot_be_undone_once_either_is_anonymised() {
+    let app = App::start().await;
+    let fixture = ann_and_bo(&app).await;
+    for (seat, is_other) in [(2, false), (3, true)] {
+        let body = json!({"player": fixture.players[seat], "matches": [3], "name": format!("Zoe {seat}")});
+        let split = send(&fixture, &body).await.ok();
+        let gone = if is_other {
+            &split["playerId"]
+        } else {
+            &body["player"]
+        };
+        let path = format!("{}/players/{gone}/anonymise", fixture.path());
+        fixture.admin.post(&path, json!({})).await.ok();
+        assert_eq!(splits(&fixture).await, [json!(null); 0]);
+        undo(&fixture, number(&split["changeId"]))
+            .await
+            .assert_error(StatusCode::NOT_FOUND, "change.not_found");
+    }
+}
+
+#[tokio::test]
 async fn a_join_since_is_undone_before_a_split() {
     let app = App::start().await;
     let mut fixture = GroupFixture::with_players(&app, 6).await;

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
 import { LoggedMatchChoice } from "../back-to/LoggedMatchChoice";
 import { ConfirmDialog } from "../members/ConfirmDialog";
-import { matchesSinceQuery, useUndoChange } from "./queries";
+import { type MatchSince, matchesSinceQuery, useUndoChange } from "./queries";
 
 /** A join or a split, in words. */
 export interface Change {
@@ -22,45 +22,48 @@ export interface Change {
   /** What is asked before it is undone. */
   readonly question: { readonly title: string; readonly text: string; readonly confirm: string };
   /** The matches that a joined player has played since: it is asked which of them are the dropped one's. */
-  readonly since: MatchesSince | null;
+  readonly since: PlayedSince | null;
   readonly done: string;
 }
 
-interface MatchesSince {
+interface PlayedSince {
   readonly playerId: number;
-  /** Their numbers, in order. */
-  readonly numbers: readonly number[];
+  /** In their order. */
+  readonly matches: readonly MatchSince[];
   readonly question: string;
   readonly hint: string;
 }
 
 interface UndoDialogProps {
   readonly group: Group;
-  /** The change to undo; null while closed. */
+  /** The change to undo, as it was chosen; null while closed. */
   readonly change: Change | null;
+  /** The same as the list has it now. */
+  readonly current: Change | null;
   onClose(): void;
 }
 
 /** Asks before a join or a split is undone, and whose the matches since are. */
-export function UndoDialog({ group, change, onClose }: UndoDialogProps) {
+export function UndoDialog({ group, change: asChosen, current, onClose }: UndoDialogProps) {
   const { t } = useTranslation(["manage", "common"]);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const undo = useUndoChange(group);
+  // A match that comes meanwhile is not undecided in silence: the server refuses, and then it is shown too.
+  const change = (undo.isError && current) || asChosen;
   const close = () => {
     undo.reset();
-    setChosen(new Set());
     onClose();
   };
   const since = change?.since ?? null;
-  const numbers = since?.numbers ?? [];
+  const ids = since?.matches.map(({ matchId }) => matchId) ?? [];
   const matches = useQuery({
-    ...matchesSinceQuery(group, since?.playerId ?? 0, numbers),
-    enabled: numbers.length > 0,
+    ...matchesSinceQuery(group, since?.playerId ?? 0, since?.matches ?? []),
+    enabled: ids.length > 0,
   });
   const confirm = () => {
     if (change !== null) {
-      const ofDropped = numbers.filter((number) => chosen.has(number));
-      const ofKept = numbers.filter((number) => !chosen.has(number));
+      const ofDropped = ids.filter((id) => chosen.has(id));
+      const ofKept = ids.filter((id) => !chosen.has(id));
       undo.mutate(
         { changeId: change.id, since: { ofDropped, ofKept } },
         {
@@ -79,23 +82,23 @@ export function UndoDialog({ group, change, onClose }: UndoDialogProps) {
       title={change?.question.title ?? ""}
       text={change?.question.text ?? ""}
       confirm={change?.question.confirm ?? ""}
-      disabled={numbers.length > 0 && matches.data === undefined}
+      disabled={ids.length > 0 && matches.data === undefined}
       busy={undo.isPending && t("join.busy")}
       error={undo.error}
       onConfirm={confirm}
     >
-      {since !== null && numbers.length > 0 && (
+      {since !== null && ids.length > 0 && (
         <fieldset className="mt-4 min-w-0">
           <legend className="font-semibold">{since.question}</legend>
           <p className="text-ink-2 text-small">{since.hint}</p>
           {matches.data ? (
             <ul className="mt-2 max-h-80 divide-y divide-line overflow-y-auto border-line border-y">
               {matches.data.map((match) => (
-                <li key={match.matchNumber}>
+                <li key={match.matchId}>
                   <LoggedMatchChoice
                     match={match}
-                    isChosen={chosen.has(match.matchNumber)}
-                    onChange={(isChosen) => setChosen(withNumber(chosen, match.matchNumber, isChosen))}
+                    isChosen={chosen.has(match.matchId)}
+                    onChange={(isChosen) => setChosen(withId(chosen, match.matchId, isChosen))}
                   />
                 </li>
               ))}
@@ -113,8 +116,8 @@ export function UndoDialog({ group, change, onClose }: UndoDialogProps) {
   );
 }
 
-/** The numbers with one more, or without it. */
-function withNumber(numbers: ReadonlySet<number>, number: number, isIn: boolean): ReadonlySet<number> {
-  const others = [...numbers].filter((other) => other !== number);
-  return new Set(isIn ? [...others, number] : others);
+/** The ids with one more, or without it. */
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
 }

@@ -31,10 +31,10 @@ export function UndoableChanges({ group }: { readonly group: Group }) {
           </li>
         ))}
       </ul>
-      {/* After a refusal the list may say more of it; once undone, it is no longer in the list. */}
       <UndoDialog
         group={group}
-        change={changes.find(({ id }) => id === undoing?.id) ?? undoing}
+        change={undoing}
+        current={changes.find(({ id }) => id === undoing?.id) ?? null}
         onClose={() => setUndoing(null)}
       />
     </Card>
@@ -98,7 +98,7 @@ function useJoinTexts(): (join: Join) => Change {
       },
       since: matchesSince && {
         playerId: join.playerId,
-        numbers: matchesSince,
+        matches: matchesSince,
         question: t("undo.join.since", names),
         hint: t("undo.join.sinceHint", names),
       },

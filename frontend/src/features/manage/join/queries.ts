@@ -11,6 +11,7 @@ import { staticLimits } from "../../../rules/static-limits";
 export type JoinPreview = components["schemas"]["JoinPreview"];
 export type PlayerToJoin = components["schemas"]["PlayerToJoin"];
 export type Join = components["schemas"]["Join"];
+export type MatchSince = components["schemas"]["MatchSince"];
 export type UndoRequest = components["schemas"]["UndoRequest"];
 export type NearPair = components["schemas"]["NearPair"];
 
@@ -88,25 +89,27 @@ export function useJoin(group: Group) {
           fetch: patient,
         }),
       ),
-    onSuccess: refresh,
+    // After a failure too: the answer may have been lost.
+    onSettled: refresh,
   });
 }
 
-/** The matches that a joined player has played since, by their numbers in order; the latest first. */
-export function matchesSinceQuery({ publicHash: hash }: Group, playerId: number, numbers: readonly number[]) {
+/** The matches that a joined player has played since, the latest first; given in their order. */
+export function matchesSinceQuery({ publicHash: hash }: Group, playerId: number, since: readonly MatchSince[]) {
   return queryOptions({
-    queryKey: [...matchKeys.all(hash), "since", playerId, numbers],
+    queryKey: [...matchKeys.all(hash), "since", playerId, since],
     queryFn: async ({ signal }): Promise<Match[]> => {
-      const [first] = numbers;
+      const ids = new Set(since.map(({ matchId }) => matchId));
+      const first = since[0]?.matchNumber;
       const found: Match[] = [];
-      let before: number | null = (numbers.at(-1) ?? 0) + 1;
+      let before: number | null = (since.at(-1)?.matchNumber ?? 0) + 1;
       while (first !== undefined && before !== null && before > first) {
         const query = { player: playerId, before, limit: staticLimits.pageMatches };
         const params = { path: { hash }, query };
         const page: components["schemas"]["MatchList"] = await unwrap(
           api.GET("/api/groups/hash/{hash}/matches", { params, signal }),
         );
-        found.push(...page.matches.filter(({ matchNumber }) => numbers.includes(matchNumber)));
+        found.push(...page.matches.filter(({ matchId }) => ids.has(matchId)));
         before = page.nextBefore ?? null;
       }
       return found;

@@ -39,6 +39,7 @@ export function useSplit(group: Group) {
       const params = { path: { groupId: group.groupId } };
       return unwrap(api.POST("/api/groups/{groupId}/players/split", { params, body, fetch: patient }));
     },
-    onSuccess: refresh,
+    // After a failure too: the answer may have been lost.
+    onSettled: refresh,
   });
 }

@@ -1,6 +1,6 @@
 //! The owner joins and splits players, undoes that, and marks guests, while visitors submit.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -235,22 +235,19 @@ impl<'a> Identities<'a> {
         let joins = self.owner.get(&path).await.ok()["joins"].take();
         let mut joins = joins.as_array().expect("a list").iter();
         let join = joins.find(|join| join["changeId"] == id)?;
-        let since = join["matchesSince"].as_array()?.iter().map(number);
-        let ids: BTreeMap<i64, i64> = (expected.matches_of(keep).into_iter())
-            .map(|(id, number)| (number, id))
-            .collect();
-        let (mut of_kept, mut of_dropped) = (Vec::new(), BTreeMap::new());
-        for number in since {
-            let id = *ids.get(&number)?;
-            if self.rng.random() {
-                of_kept.push(number);
+        let known = expected.matches_of(keep);
+        let (mut of_kept, mut of_dropped) = (BTreeSet::new(), BTreeSet::new());
+        for played in join["matchesSince"].as_array()? {
+            let id = number(&played["matchId"]);
+            known.get(&id)?;
+            let side = if self.rng.random() {
+                &mut of_kept
             } else {
-                of_dropped.insert(number, id);
-            }
+                &mut of_dropped
+            };
+            side.insert(id);
         }
-        let numbers: Vec<i64> = of_dropped.keys().copied().collect();
-        let body = json!({"ofKept": of_kept, "ofDropped": numbers});
-        Some((body, of_dropped.into_values().collect()))
+        Some((json!({"ofKept": of_kept, "ofDropped": of_dropped}), of_dropped))
     }
 
     /// A player who was added for a split goes with the last match.

@@ -1,0 +1,1 @@
+ALTER TABLE removed_matches DROP COLUMN match_id;
