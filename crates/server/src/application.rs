@@ -46,6 +46,7 @@ use crate::proxy_notices::ProxyNotices;
 use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
+use crate::seal_checkpoints::SealCheckpoints;
 use crate::service::matches::match_writer::{MatchWriter, Rounds};
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
@@ -330,6 +331,7 @@ impl State {
             metrics: Metrics::new(version, config.backup_folder.is_some()),
             proxy_notices: ProxyNotices::new(),
             group_ids: GroupIds::new(),
+            seal_checkpoints: SealCheckpoints::new(),
             pool,
             passcode_guesses: KeyedSemaphores::exclusive(database.wait_timeout),
             long_reads,

@@ -28,6 +28,7 @@ mod metrics;
 mod proxy_notices;
 mod read_cache;
 mod replica;
+mod seal_checkpoints;
 mod share_card;
 mod unsent_answers;
 

@@ -12,7 +12,7 @@ use crate::api::matches::{latest, questions};
 use crate::api::members::{handovers, invitations};
 use crate::api::{
     activity, days, events, explanations, groups, health, joins, log, matches, members, meta, players,
-    rewinds, splits, transfer,
+    rewinds, seal, splits, transfer,
 };
 use crate::middleware::{announced_changes, cached_reads};
 
@@ -146,6 +146,7 @@ fn group_reads(config: &mut ServiceConfig<'_>) {
         .service(players::read)
         .service(explanations::list_explanations)
         .service(log::read_log)
+        .service(seal::read_seal)
         .service(rewinds::list_declared)
         .service(days::read)
         .service(matches::list)

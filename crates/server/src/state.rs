@@ -22,6 +22,7 @@ use crate::metrics::Metrics;
 use crate::proxy_notices::ProxyNotices;
 use crate::read_cache::{ReadCache, ReadKey, ReadParameters};
 use crate::replica::Replica;
+use crate::seal_checkpoints::SealCheckpoints;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::unsent_answers::UnsentAnswers;
@@ -62,6 +63,8 @@ pub(crate) struct State {
     pub(crate) version_lookups: VersionLookups,
     /// The followers of groups.
     pub(crate) group_events: GroupEvents,
+    /// Heads in the middle of long logs.
+    pub(crate) seal_checkpoints: SealCheckpoints,
     /// Answers to reads of groups.
     pub(crate) read_cache: ReadCache,
     /// The order of the reads with the same answer within this server, and of those that no longer wait for so many

@@ -853,6 +853,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The seal of a group's log after one of its matches, for whoever does not compute it.
+         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the log:
+         *     the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of the head
+         *     before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its players, team 1
+         *     first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers are big-endian.
+         *
+         *     404 if the group has no such match.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["read_seal_by_hash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/stats": {
         parameters: {
             query?: never;
@@ -2034,6 +2061,33 @@ export interface paths {
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
         post: operations["preview_restoration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/groups/{groupId}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The seal of a group's log after one of its matches, for whoever does not compute it.
+         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the log:
+         *     the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of the head
+         *     before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its players, team 1
+         *     first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers are big-endian.
+         *
+         *     404 if the group has no such match.
+         *
+         *     **Access:** Public.
+         */
+        get: operations["read_seal"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3466,6 +3520,36 @@ export interface components {
                  * @example 871
                  */
                 rewindId: number;
+            };
+            /** @enum {boolean} */
+            success: true;
+        };
+        /** @description `200 OK` with the answer under `data`; where it shows a group, with its entity tag. */
+        Data_Seal: {
+            /** @description The seal of a group's log after a match. */
+            data: {
+                /**
+                 * @description What people compare: the first 60 bits of the head, in Crockford's base 32.
+                 * @example 3HH W17 3MJ WZS
+                 */
+                code: string;
+                /**
+                 * @description The head after it: 64 hexadecimal digits.
+                 * @example 1c63c09c74973f91aea9091cb221beefe765975c06dde96dd0c58303aa582d20
+                 */
+                head: string;
+                /**
+                 * Format: int32
+                 * @description The number of the match; 0 before the first one.
+                 * @example 812
+                 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description The version of the group.
+                 * @example 4711
+                 */
+                version: number;
             };
             /** @enum {boolean} */
             success: true;
@@ -6196,6 +6280,31 @@ export interface components {
              * @example 871
              */
             rewindId: number;
+        };
+        /** @description The seal of a group's log after a match. */
+        Seal: {
+            /**
+             * @description What people compare: the first 60 bits of the head, in Crockford's base 32.
+             * @example 3HH W17 3MJ WZS
+             */
+            code: string;
+            /**
+             * @description The head after it: 64 hexadecimal digits.
+             * @example 1c63c09c74973f91aea9091cb221beefe765975c06dde96dd0c58303aa582d20
+             */
+            head: string;
+            /**
+             * Format: int32
+             * @description The number of the match; 0 before the first one.
+             * @example 812
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description The version of the group.
+             * @example 4711
+             */
+            version: number;
         };
         /**
          * @description A secret. Characters are Unicode code points, counted in the composed form (NFC); space counts as any other.
@@ -10118,6 +10227,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ExplanationList"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_seal_by_hash: {
+        parameters: {
+            query?: {
+                /** @description After the match with this number; 0 before the first one, the latest match by default. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Seal"];
                 };
             };
             /** @description Not Modified */
@@ -15955,6 +16140,82 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    read_seal: {
+        parameters: {
+            query?: {
+                /** @description After the match with this number; 0 before the first one, the latest match by default. */
+                at?: number;
+            };
+            header?: never;
+            path: {
+                groupId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Seal"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

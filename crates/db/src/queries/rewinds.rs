@@ -142,6 +142,17 @@ pub async fn declared_changes(
         .await?)
 }
 
+/// The latest declared change of a group: the version that has it.
+pub async fn latest_declared(connection: &mut Connection, group: GroupId) -> Result<Option<i64>, Error> {
+    Ok(declared_changes::table
+        .filter(declared_changes::group_id.eq(group))
+        .order(declared_changes::id.desc())
+        .select(declared_changes::id)
+        .first(connection)
+        .await
+        .optional()?)
+}
+
 /// A rewind of which there are removed matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptRewind {

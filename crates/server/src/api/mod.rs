@@ -17,5 +17,6 @@ pub(crate) mod meta;
 pub(crate) mod pagination;
 pub(crate) mod players;
 pub(crate) mod rewinds;
+pub(crate) mod seal;
 pub(crate) mod splits;
 pub(crate) mod transfer;

@@ -25,6 +25,7 @@ pub(crate) mod proved_login;
 pub(crate) mod ranking;
 pub(crate) mod rate_limit;
 pub(crate) mod registration_limits;
+pub(crate) mod seal;
 pub(crate) mod sessions;
 pub(crate) mod stored_rating;
 pub(crate) mod stored_score;

@@ -76,6 +76,7 @@ async fn long_reads_leave_half_of_the_connections_to_short_ones() {
     };
     let hash = text(&fixture.admin.group["publicHash"]);
     let card = |name: String| format!("/share-card/en/{hash}/{name}.png");
+    let seal = |query: &str| format!("{}/seal{query}", fixture.path());
     let landing = ["en", "sv", "es"].map(|language| format!("/share-card/{language}/landing.png"));
     for (table, paths, body) in [
         (
@@ -126,6 +127,7 @@ async fn long_reads_leave_half_of_the_connections_to_short_ones() {
         ("players", of_group("/stats"), None),
         ("players", vec![format!("{}/admin", fixture.path()); 3], None),
         ("matches", of_group("/log"), None),
+        ("matches", ["", "?at=1", "?at=2"].map(seal).into(), None),
         ("matches", numbered("/matches/number/"), None),
         ("players", of_group("/matches/preview"), Some(preview)),
     ] {

@@ -13,7 +13,7 @@ use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::group_fixture::{GroupFixture, number};
 
-async fn send_join(fixture: &GroupFixture<'_>, keep: i64, drop: i64) -> Response {
+pub(crate) async fn send_join(fixture: &GroupFixture<'_>, keep: i64, drop: i64) -> Response {
     let path = format!("{}/players/join", fixture.path());
     fixture
         .admin

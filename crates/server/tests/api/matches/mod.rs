@@ -12,4 +12,5 @@ mod model;
 mod passcode;
 mod preview;
 mod questions;
+mod seal;
 mod submit;

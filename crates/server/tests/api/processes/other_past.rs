@@ -29,7 +29,7 @@ const COMMON: usize = 5;
 const OWN: usize = 3;
 
 /// What is read of the group: below its path, and elsewhere.
-const READS: [&str; 8] = [
+const READS: [&str; 9] = [
     "/players?stats=true",
     "/players/trends",
     "/players/{player}",
@@ -38,6 +38,7 @@ const READS: [&str; 8] = [
     "/matches/stats",
     "/stats",
     "/log",
+    "/seal",
 ];
 const PAGES: [&str; 3] = [
     "/en/groups/{hash}",

@@ -10,7 +10,7 @@ use crate::support::actors::Response;
 use crate::support::group_fixture::GroupFixture;
 
 /// The reads of a group by hash and by number, with their queries.
-const READS: [(&str, &str); 14] = [
+const READS: [(&str, &str); 16] = [
     ("follow_group", ""),
     ("read_group", ""),
     ("read_group_stats", ""),
@@ -18,6 +18,8 @@ const READS: [(&str, &str); 14] = [
     ("list_players", "?sort=name"),
     ("list_trends", "?matches=5"),
     ("read_log", "?after=3&limit=1000"),
+    ("read_seal", ""),
+    ("read_seal", "?at=2"),
     ("list_matches", "?limit=50"),
     ("list_matches", "?from=2025-01-01&to=2030-01-01"),
     ("list_matches", "?player=1&other=2"),
