@@ -22,14 +22,14 @@ const ruleParts = /src\/rules\/(rules(-query)?|load-once)\.ts|pkg\/elo_core\.js/
 const outboxParts = /src\/shared\/(outbox\/(?!outbox-mark)|days)/;
 /** What works with all matches of a group, and the choice of four players, which few pages need. */
 const insightParts =
-  /src\/(rules\/(more-rules|audit|insights|rounds|encoded-log)|api\/queries\/log\.ts|shared\/PlayerSelect)|pkg\/more/;
+  /src\/(rules\/(more-rules|audit|insights|rounds|encoded-log|seal)|api\/queries\/log\.ts|shared\/PlayerSelect)|pkg\/more/;
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
   /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|CourtSides|FormSubmit|passcode-input|use-sign-out)|ui\/(court-head\/|court\/Net|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
 /** What the device keeps, and codes of links, which pages load for those who ask. */
 const deviceParts =
-  /src\/(api\/answer-store|shared\/(keep-storage|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
+  /src\/(api\/answer-store|shared\/(keep-storage|kept-audits|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;
 /** Files that are saved, and what pages say of the server. */
 const fileParts = /src\/(api\/queries\/meta|i18n\/period|shared\/save-file)/;
 /** Icons of some pages. */

@@ -117,7 +117,7 @@ test("spoiled values are found and named", async ({ page, request, context }) =>
 
   await test.step("a missing match", async () => {
     await again.click();
-    await expect(verdict(page, t("audit:passed.title", { count: 5, value: "5" }))).toBeVisible();
+    await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
     await spoil(group, `DELETE FROM matches WHERE ${match} = 2`);
     await again.click();
     await expect(verdict(page, t("audit:failed.missing", { number: 2 }))).toBeVisible();

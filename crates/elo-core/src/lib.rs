@@ -20,6 +20,7 @@ pub mod limits;
 pub mod lineup;
 pub mod outcome;
 pub mod passcode;
+pub mod past;
 pub mod player;
 pub mod player_order;
 pub mod preview;

@@ -9,6 +9,7 @@
 mod audit;
 mod insights;
 mod rounds;
+mod seal;
 
 pub use audit::MatchAudit;
 use elo_core::stored_match::StoredMatch;
@@ -17,6 +18,7 @@ pub use insights::{
     usual_games, usual_margin_max,
 };
 pub use rounds::{RoundsInput, expected};
+pub use seal::{Seals, compare_with_past, is_seal_code};
 use wasm_bindgen::prelude::JsError;
 
 /// Takes the next match from numbers: see [`StoredMatch::read`].

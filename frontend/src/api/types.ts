@@ -13,6 +13,7 @@ export type GroupFile = Schemas["GroupFile"];
 export type HistoryPoint = Schemas["HistoryPoint"];
 export type ImportReport = Schemas["ImportReport"];
 export type Insights = Schemas["Insights"];
+export type DeclaredChange = Schemas["DeclaredChange"];
 export type LoggedMatch = Schemas["LoggedMatch"];
 export type LoggedPlayer = Schemas["LoggedPlayer"];
 export type Match = Schemas["Match"];

@@ -6,6 +6,8 @@ import { groupKeys } from "./groups";
 
 /** A group's log: all players, and all matches in the order in which they are rated. */
 export interface Log {
+  /** The group's version, within the epoch of the database. */
+  readonly version: number;
   /** The epoch of the database, see `GroupVersion`; in another one all matches may be others. */
   readonly epoch: string;
   readonly players: readonly LoggedPlayer[];
@@ -52,14 +54,14 @@ async function continuedLog(hash: string, known: Log, signal: AbortSignal): Prom
   if (last === undefined) {
     return null;
   }
-  const { epoch, players, matches, nextAfter } = await readPage(hash, last.number - 1, signal);
+  const { version, epoch, players, matches, nextAfter } = await readPage(hash, last.number - 1, signal);
   const [first] = matches;
   const isContinued =
     epoch === known.epoch && first?.number === last.number && first.matchId === last.matchId;
   if (nextAfter !== null || !isContinued) {
     return null;
   }
-  const log = { epoch, players, matches: [...known.matches.slice(0, -1), ...matches] };
+  const log = { version, epoch, players, matches: [...known.matches.slice(0, -1), ...matches] };
   return hasAllChanges(log) ? log : null;
 }
 
@@ -104,23 +106,23 @@ export async function readLog(
   { onPage, onRestart }: ReadingSteps = NO_STEPS,
 ): Promise<Log> {
   let matches: LoggedMatch[] = [];
-  let version: number | null = null;
+  let version = 0;
   let epoch = "";
   let after: number | null = 0;
   let players: readonly LoggedPlayer[] = [];
   while (after !== null) {
     const page = await readPage(hash, after, signal);
-    if (version !== null && (page.version !== version || page.epoch !== epoch)) {
-      [matches, version, after] = [[], null, 0];
+    if (after > 0 && (page.version !== version || page.epoch !== epoch)) {
+      [matches, after] = [[], 0];
       onRestart();
       continue;
     }
     ({ version, epoch, players } = page);
     matches = matches.concat(page.matches);
-    await onPage(page.matches, { epoch, players, matches });
+    await onPage(page.matches, { version, epoch, players, matches });
     after = page.nextAfter;
   }
-  return { epoch, players, matches };
+  return { version, epoch, players, matches };
 }
 
 function readPage(hash: string, after: number, signal: AbortSignal) {

@@ -21,6 +21,7 @@ import { AuditPassed } from "./AuditPassed";
 import { AuditProgress } from "./AuditProgress";
 import type { AuditResult } from "./audit-log";
 import { DeclaredChanges } from "./DeclaredChanges";
+import { PastAlarm } from "./PastAlarm";
 import { type AuditState, useAudit } from "./use-audit";
 
 /** Replays all matches of a group on the reader's device, and compares every rating. */
@@ -32,8 +33,9 @@ export function AuditPage() {
   usePageTitle(group.data && t("pageTitle", { name: group.data.name }));
   const isRunning = state.stage === "running";
   const hasAction = state.stage !== "failed" && (!isRunning || state.isLate);
-  // A difference is shown with an action of its own.
-  const hasOwnAction = state.stage === "done" && state.result.difference !== null;
+  // A difference, and a past that has changed, are shown with actions of their own.
+  const hasOwnAction =
+    state.stage === "done" && (state.result.difference !== null || !state.result.proof.isUntouched);
   const isCentred = state.stage === "stopped" || (state.stage === "done" && isEmpty(state.result));
   const { bar, keepFocus } = useKeptFocus(hasAction);
   return (
@@ -43,6 +45,7 @@ export function AuditPage() {
       <Outcome
         state={state}
         group={ref}
+        hash={hash ?? ""}
         groupName={group.data?.name ?? ""}
         total={group.data?.matchCount}
         onAgain={again}
@@ -97,13 +100,14 @@ function isEmpty({ log, difference }: AuditResult): boolean {
 interface OutcomeProps {
   readonly state: AuditState;
   readonly group: GroupRef;
+  readonly hash: string;
   readonly groupName: string;
   /** The matches of the group, once known. */
   readonly total: number | undefined;
   readonly onAgain: () => void;
 }
 
-function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
+function Outcome({ state, group, hash, groupName, total, onAgain }: OutcomeProps) {
   const { t } = useTranslation(["audit", "common"]);
   switch (state.stage) {
     case "running":
@@ -129,10 +133,24 @@ function Outcome({ state, group, groupName, total, onAgain }: OutcomeProps) {
       if (isEmpty(result)) {
         return <EmptyState page title={t("empty.title")} text={t("empty.text")} />;
       }
-      return result.difference === null ? (
-        <AuditPassed result={result} groupName={groupName} />
+      if (result.difference !== null) {
+        return (
+          <AuditFailed result={result} difference={result.difference} group={group} groupName={groupName} />
+        );
+      }
+      const { known, past, changed } = result.proof;
+      return known && changed && past?.kind === "alarm" ? (
+        <PastAlarm
+          result={result}
+          known={known}
+          changed={changed}
+          isGone={past.isGone}
+          hash={hash}
+          groupName={groupName}
+          onTaken={onAgain}
+        />
       ) : (
-        <AuditFailed result={result} difference={result.difference} group={group} groupName={groupName} />
+        <AuditPassed result={result} hash={hash} groupName={groupName} />
       );
     }
   }

@@ -2,28 +2,29 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
-import { CourtHead } from "../../ui/court-head/CourtHead";
+import { CourtHead, type Figure } from "../../ui/court-head/CourtHead";
 import type { AuditResult } from "./audit-log";
+import { ChangedPast } from "./ChangedPast";
+import { KeptSeals } from "./KeptSeals";
 import { OtherWays } from "./OtherWays";
+import { SealCard } from "./SealCard";
 import { useTimeText } from "./use-time-text";
 import { Verdict } from "./Verdict";
 
 const PLAYERS = 4;
 
-/** All values agree. */
-export function AuditPassed({
-  result,
-  groupName,
-}: {
+interface AuditPassedProps {
   readonly result: AuditResult;
+  readonly hash: string;
   readonly groupName: string;
-}) {
+}
+
+/** All values agree, and the past is what it was, or has changed as it can. */
+export function AuditPassed({ result, hash, groupName }: AuditPassedProps) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
-  const timeText = useTimeText();
-  const { log, matches, values, milliseconds } = result;
+  const { log, matches, proof } = result;
   const players = log.players.length;
-  const time = timeText(milliseconds);
   const number = formats.number;
   const compared = [
     {
@@ -41,36 +42,88 @@ export function AuditPassed({
   ];
   return (
     <>
+      <PassedHead result={result} />
+      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+        <div className="grid gap-3 self-start lg:gap-6">
+          <ChangedPast result={result} hash={hash} />
+          <Card flush title={t("compared.title")}>
+            <ul className="mt-3 lg:mt-4">
+              {compared.map(({ title, text, count }) => (
+                <li
+                  key={title}
+                  className="flex min-h-14 items-center gap-4 border-line border-t px-4 py-2.5 lg:px-5"
+                >
+                  <Check aria-hidden="true" className="size-5 shrink-0 text-up" strokeWidth={1.75} />
+                  <div className="min-w-0 flex-1">
+                    <p>{title}</p>
+                    <p className="text-ink-2 text-small">{text}</p>
+                  </div>
+                  <span className="numerals font-bold">{number(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className="grid gap-3 self-start lg:gap-6">
+          <SealCard proof={proof} />
+          <KeptSeals proof={proof} />
+          <OtherWays log={log} groupName={groupName} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PassedHead({ result }: { readonly result: AuditResult }) {
+  const { t } = useTranslation("audit");
+  const formats = useFormats();
+  const time = useTimeText()(result.milliseconds);
+  const { log, matches, values, proof } = result;
+  const { known, past } = proof;
+  const number = formats.number;
+  const players = log.players.length;
+  const timeFigure: Figure = { label: t("figures.time"), value: time };
+  const matchFigure: Figure = { label: t("figures.matches", { count: matches }), value: number(matches) };
+  const valueFigure: Figure = { label: t("figures.values", { count: values }), value: number(values) };
+  const ratings = t("past.ratings", { count: players, value: number(players) });
+  if (known === null || past?.kind !== "allowed") {
+    return (
       <CourtHead
         title={<Verdict passed>{t("passed.title", { count: players, value: number(players) })}</Verdict>}
         line={t("passed.line", { count: matches, value: number(matches), time })}
         figures={[
-          { label: t("figures.matches", { count: matches }), value: number(matches) },
-          { label: t("figures.values", { count: values }), value: number(values) },
+          matchFigure,
+          valueFigure,
           { label: t("figures.differences"), value: number(0) },
-          { label: t("figures.time"), value: time },
+          timeFigure,
         ]}
       />
-      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
-        <Card flush title={t("compared.title")}>
-          <ul className="mt-3 lg:mt-4">
-            {compared.map(({ title, text, count }) => (
-              <li
-                key={title}
-                className="flex min-h-14 items-center gap-4 border-line border-t px-4 py-2.5 lg:px-5"
-              >
-                <Check aria-hidden="true" className="size-5 shrink-0 text-up" strokeWidth={1.75} />
-                <div className="min-w-0 flex-1">
-                  <p>{title}</p>
-                  <p className="text-ink-2 text-small">{text}</p>
-                </div>
-                <span className="numerals font-bold">{number(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <OtherWays log={log} groupName={groupName} />
-      </div>
-    </>
+    );
+  }
+  const before = known.codes[0]?.number ?? 0;
+  const date = formats.date(new Date(known.at).toISOString());
+  const added: Figure = { label: t("past.added", { count: past.added }), value: number(past.added) };
+  if (proof.isUntouched) {
+    return (
+      <CourtHead
+        title={<Verdict passed>{t("past.untouched")}</Verdict>}
+        line={`${t("past.same", { count: before, value: number(before), date })} ${t("past.new", { count: past.added, value: number(past.added) })} ${ratings}`}
+        figures={[matchFigure, added, valueFigure, timeFigure]}
+      />
+    );
+  }
+  const touched = past.removed + past.otherPlayers + (past.corrected === null ? 0 : 1);
+  const isCorrection = past.corrected !== null && touched === 1;
+  return (
+    <CourtHead
+      title={<Verdict passed>{t(isCorrection ? "past.correction" : "past.changes")}</Verdict>}
+      line={`${t("past.stillSame", { count: before - touched, value: number(before - touched), all: number(before), date })} ${ratings}`}
+      figures={[
+        { label: t("past.unchanged"), value: number(before - touched) },
+        { label: t("past.touched"), value: number(touched) },
+        added,
+        timeFigure,
+      ]}
+    />
   );
 }

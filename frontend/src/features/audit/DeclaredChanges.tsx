@@ -1,23 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { api, unwrap } from "../../api/client";
-import { groupKeys } from "../../api/queries/groups";
+import { declaredChangesQuery } from "../../api/queries/declared-changes";
 import { useFormats } from "../../i18n/use-language";
 import { Card } from "../../ui/Card";
-
-function declaredChangesQuery(hash: string) {
-  return queryOptions({
-    queryKey: [...groupKeys.one(hash), "declared-changes"],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET("/api/groups/hash/{hash}/declared-changes", { params: { path: { hash } }, signal })),
-  });
-}
 
 /** What admins changed of matches that were not the latest one; nothing if there was no such change. */
 export function DeclaredChanges({ hash }: { readonly hash: string }) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
-  const changes = useQuery(declaredChangesQuery(hash)).data?.declaredChanges ?? [];
+  const changes = useQuery(declaredChangesQuery(hash)).data ?? [];
   if (changes.length === 0) {
     return null;
   }

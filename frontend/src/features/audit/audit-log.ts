@@ -1,7 +1,10 @@
+import { readDeclaredChanges } from "../../api/queries/declared-changes";
 import { type Log, readLog, withIndices } from "../../api/queries/log";
-import type { LoggedMatch, LoggedPlayer } from "../../api/types";
+import type { DeclaredChange, LoggedMatch, LoggedPlayer } from "../../api/types";
 import type { MatchAudit } from "../../rules/audit";
-import { loadMoreRules } from "../../rules/more-rules";
+import { loadMoreRules, type MoreRules } from "../../rules/more-rules";
+import { keepAudit } from "../../shared/kept-audits";
+import { type Proof, Proving } from "./proof";
 
 /** A stored value that differs from the replay. */
 export type Difference =
@@ -31,6 +34,8 @@ export interface AuditResult {
   readonly difference: Difference | null;
   /** The time of replay and comparison, without reading the log. */
   readonly milliseconds: number;
+  /** What the log says of its past. */
+  readonly proof: Proof;
 }
 
 /** What is known of an audit that is not finished. */
@@ -43,18 +48,19 @@ export interface AuditProgress {
 
 const VALUES_A_MATCH = 8;
 
-/** Reads the log of a group, replays it with elo-core, and compares every value. */
+/** Reads the log of a group, replays it with elo-core, and compares every value, and the past that the device knows. */
 export async function auditGroup(
   hash: string,
   signal: AbortSignal,
   onProgress: (progress: AuditProgress) => void,
 ): Promise<AuditResult> {
+  // Before the log: what is declared in between is new at the next audit.
+  const declared = await readDeclaredChanges(hash, signal);
   // Beside the first page of the log.
   const loading = loadMoreRules();
   let started: Comparison | null = null;
   const current = async () => {
-    const { newAudit } = await loading;
-    started ??= new Comparison(newAudit());
+    started ??= new Comparison(await loading, hash);
     return started;
   };
   const end = () => {
@@ -71,7 +77,11 @@ export async function auditGroup(
       onRestart: end,
     });
     const [log] = await Promise.all([reading, loading]);
-    return (await current()).result(log);
+    const result = await (await current()).result(log, declared, signal);
+    if (result.difference === null && result.proof.isUntouched) {
+      await keepAudit(hash, result.proof.kept);
+    }
+    return result;
   } finally {
     end();
   }
@@ -79,12 +89,14 @@ export async function auditGroup(
 
 class Comparison {
   readonly #audit: MatchAudit;
+  readonly #proving: Proving;
   #difference: Difference | null = null;
   #values = 0;
   #milliseconds = 0;
 
-  constructor(audit: MatchAudit) {
-    this.#audit = audit;
+  constructor(rules: MoreRules, hash: string) {
+    this.#audit = rules.newAudit();
+    this.#proving = new Proving(hash, rules);
   }
 
   get isWrong(): boolean {
@@ -93,10 +105,15 @@ class Comparison {
 
   /** Compares the next matches, until one differs. */
   compare(page: readonly LoggedMatch[], players: readonly LoggedPlayer[]): void {
-    if (this.#difference !== null) {
-      return;
-    }
     const start = performance.now();
+    this.#proving.add(page);
+    if (this.#difference === null) {
+      this.#compareRatings(page, players);
+    }
+    this.#milliseconds += performance.now() - start;
+  }
+
+  #compareRatings(page: readonly LoggedMatch[], players: readonly LoggedPlayer[]): void {
     const before = this.#audit.matches();
     const found = this.#audit.compare(withIndices(page, players));
     const agreeing = this.#audit.matches();
@@ -112,11 +129,11 @@ class Comparison {
       this.#values += found.place + (found.value === "change" ? match.before.length : 0);
       this.#difference = { ...found, value: found.value, match, player };
     }
-    this.#milliseconds += performance.now() - start;
   }
 
-  /** After the last match: compares the present ratings too. */
-  result(log: Log): AuditResult {
+  /** After the last match: compares the present ratings and the past too. */
+  async result(log: Log, declared: readonly DeclaredChange[], signal: AbortSignal): Promise<AuditResult> {
+    const proof = await this.#proving.end(log, declared, signal);
     const start = performance.now();
     if (this.#difference === null) {
       const wrong = log.players.findIndex(
@@ -135,6 +152,7 @@ class Comparison {
       values: this.#values,
       difference: this.#difference,
       milliseconds: this.#milliseconds + performance.now() - start,
+      proof,
     };
   }
 

@@ -29,6 +29,9 @@ function serve(first: typeof match): void {
   const players = [1, 2, 3, 4].map((playerId) => ({ playerId, name: `P${playerId}`, currentElo: 1500 }));
   server.use(
     http.get(`*/api/groups/hash/${group.publicHash}`, () => success({ group })),
+    http.get(`*/api/groups/hash/${group.publicHash}/declared-changes`, () =>
+      success({ declaredChanges: [] }),
+    ),
     http.get(`*/api/groups/hash/${group.publicHash}/log`, ({ request }) =>
       new URL(request.url).searchParams.get("after") === "0"
         ? success({ version: 1, epoch: "9f3ab2c4d5e6f708", players, matches: [first], nextAfter: 1 })

@@ -14,6 +14,7 @@ it("writes the games of each team and set in columns of their own", () => {
   });
   const names = ["=Ada", "Bo", "Cy", "Di"];
   const [head, single, several] = logTable({
+    version: 1,
     epoch: "1",
     players: names.map((name, at) => ({ playerId: at + 1, name, currentElo: 1500, gamesPlayed: 2 })),
     matches: [

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { forgetAnswers } from "../../api/answer-store";
 import { CrumbRow } from "../../shared/crumbs";
 import { useKeeping } from "../../shared/keep-storage";
+import { forgetAudits } from "../../shared/kept-audits";
 import { forgetSheet } from "../../shared/kept-sheet";
 import { PageColumn } from "../../shared/page-layouts";
 import { isStorageBlocked } from "../../stored-keys";
@@ -86,8 +87,8 @@ function KeptThings({ taken, onTaken }: KeptThingsProps) {
       </Loading>
     );
   }
-  const { groups, answers, sheet } = kept;
-  const isEmpty = groups.length === 0 && answers === 0 && sheet === null;
+  const { groups, answers, audits, sheet } = kept;
+  const isEmpty = groups.length === 0 && answers === 0 && audits === 0 && sheet === null;
   return (
     <>
       {keeping && <p className="mt-2 text-ink-2 text-small">{t(`kept.${keeping}`)}</p>}
@@ -109,6 +110,14 @@ function KeptThings({ taken, onTaken }: KeptThingsProps) {
               }
             >
               {t("pages.forget")}
+            </Button>
+          </Card>
+        )}
+        {audits > 0 && (
+          <Card title={t("audits.title")}>
+            <p className="text-ink-2 text-small">{t("audits.text", { count: audits })}</p>
+            <Button size="sm" className="mt-3" onClick={() => void forgetAudits().then(update)}>
+              {t("audits.forget")}
             </Button>
           </Card>
         )}

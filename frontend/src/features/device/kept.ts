@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { countAnswers, forgetAnswers } from "../../api/answer-store";
 import { favourites } from "../../shared/favourites";
 import { hashFrom } from "../../shared/group-ref";
+import { countAudits, forgetAudits } from "../../shared/kept-audits";
 import { forgetSheet, readKeptSheet } from "../../shared/kept-sheet";
 import { ME_KEY, meIn } from "../../shared/me";
 import { announceOutbox, subscribeToOutbox } from "../../shared/outbox/events";
@@ -30,6 +31,8 @@ export interface Kept {
   readonly groups: readonly KeptGroup[];
   /** Answers of the server that are shown without a connection. */
   readonly answers: number;
+  /** Groups whose matches the audit has kept. */
+  readonly audits: number;
   /** The name of a sheet that is not imported yet; null without one. */
   readonly sheet: string | null;
 }
@@ -82,6 +85,7 @@ async function readKept(): Promise<Kept> {
       }),
     ),
     answers: await countAnswers().catch(() => 0),
+    audits: await countAudits(),
     sheet: (await readKeptSheet())?.name ?? null,
   };
 }
@@ -108,5 +112,6 @@ export async function forgetEverything(): Promise<void> {
   clearTabStorage();
   await updateMark().catch(() => undefined);
   await forgetAnswers().catch(() => undefined);
+  await forgetAudits();
   await forgetSheet();
 }

@@ -14,6 +14,7 @@ const match = (playedOn: string, change: Partial<ReadMatch> = {}): ReadMatch => 
 });
 
 const log: Log = {
+  version: 1,
   epoch: "1",
   players: ["Ada", "Bo", "Cy", "Di"].map((name, playerId) => ({ name, playerId, currentElo: 1500 })),
   matches: [

@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { createGroup, type OwnedGroup, play } from "./support/api";
+import { runProgram } from "./support/operator";
+import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
+import { runSql } from "./support/sql";
+import { expect, test } from "./support/test";
+import { textsOf } from "./support/texts";
+
+const t = textsOf("en");
+
+async function playTwo(request: APIRequestContext): Promise<OwnedGroup> {
+  const group = await createGroup(request, ["Åsa", "Björn", "Cecilia", "Dina"]);
+  await play(
+    request,
+    group,
+    [0, 1, 2, 3],
+    [
+      [6, 4],
+      [6, 3],
+    ],
+  );
+  await play(request, group, [0, 2, 1, 3], [[4, 6]]);
+  return group;
+}
+
+function verdict(page: Page, text: string) {
+  return page.getByRole("heading", { level: 1, name: text });
+}
+
+function codeOf(page: Page) {
+  return page.getByRole("img", { name: /^[0-9A-Z]{3}( [0-9A-Z]{3}){3}$/ }).first();
+}
+
+test("a device that comes back finds what was changed in the database", async ({ page, request }) => {
+  const group = await playTwo(request);
+  await page.goto(`/en/groups/${group.hash}/audit`);
+  const again = page.getByRole("button", { name: t("audit:again") });
+  await expect(verdict(page, t("audit:passed.title", { count: 4, value: "4" }))).toBeVisible();
+  await expect(codeOf(page)).toBeVisible();
+  await expectGoodLayout(page);
+
+  await play(request, group, [1, 2, 3, 0], [[7, 5]]);
+  await page.reload();
+  await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
+  await expect(page.getByText(t("audit:past.new", { count: 1, value: "1" }))).toBeVisible();
+  await expect(page.getByText(t("audit:kept.title"))).toBeVisible();
+  await expectGoodLayout(page);
+  await expectOneMainAction(page);
+
+  // A set of the first match, with all ratings that follow from it: the replay alone finds nothing.
+  const match = `group_id = ${group.groupId} AND match_number = 1`;
+  await runSql(`UPDATE matches SET team2_games = '{4,2}' WHERE ${match}`);
+  runProgram("verify", String(group.groupId), "--fix");
+  await again.click();
+  await expect(verdict(page, t("audit:alarm.changed", { number: "1" }))).toBeVisible();
+  await expect(page.getByText(t("audit:versions.server"))).toBeVisible();
+  await expect(page.getByText(t("audit:alarm.nothing"), { exact: true })).toBeVisible();
+  await expectGoodLayout(page);
+  await expectOneMainAction(page);
+
+  await page.reload();
+  await expect(verdict(page, t("audit:alarm.changed", { number: "1" }))).toBeVisible();
+  await page.getByRole("button", { name: t("audit:alarm.take") }).click();
+  await expectGoodLayout(page);
+  await page.getByRole("button", { name: t("audit:alarm.takeAction"), exact: true }).click();
+  await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
+});
+
+test("a code is found valid, and with one sign changed it is not", async ({ page, request }) => {
+  const group = await playTwo(request);
+  await page.goto(`/en/groups/${group.hash}/audit`);
+  const code = (await codeOf(page).getAttribute("aria-label")) ?? "";
+  await play(request, group, [1, 2, 3, 0], [[7, 5]]);
+  await page.reload();
+  await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
+  expect(await codeOf(page).getAttribute("aria-label")).not.toBe(code);
+
+  await page.getByRole("button", { name: t("audit:seal.compare") }).click();
+  const field = page.getByRole("textbox", { name: t("audit:code.label") });
+  await field.fill(code.toLowerCase().replaceAll(" ", "-"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t("audit:code.fits", { count: 2, number: "2" }))).toBeVisible();
+  await expectGoodLayout(page);
+
+  await field.fill(code.replace(/^./, (sign) => (sign === "7" ? "8" : "7")));
+  await page.getByRole("button", { name: t("audit:code.compare") }).click();
+  await expect(page.getByText(t("audit:code.none"))).toBeVisible();
+  await field.fill("7K3 M9Q");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t("audit:code.malformed"))).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { Check, X } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../i18n/use-language";
+import type { GroupSeals } from "../../rules/seal";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Field } from "../../ui/Field";
+
+interface CodeDialogProps {
+  readonly seals: GroupSeals;
+  onClose(): void;
+}
+
+/** The match after which a typed code fits; null if after none. */
+type Answer = { readonly number: number | null };
+
+/** A code from a sheet, a picture or another person, compared with the log that was just checked. */
+export function CodeDialog({ seals, onClose }: CodeDialogProps) {
+  const { t } = useTranslation(["audit", "common"]);
+  const formats = useFormats();
+  const form = useId();
+  const [code, setCode] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const compare = (event: FormEvent) => {
+    event.preventDefault();
+    const fits = seals.isCode(code);
+    setWrong(!fits);
+    setAnswer(fits ? { number: seals.find(code) } : null);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("code.title")}
+      closeLabel={t("common:action.close")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:action.close")}</Button>
+          <Button type="submit" form={form} variant="primary">
+            {t("code.compare")}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={compare}>
+        <Field
+          label={t("code.label")}
+          hint={t("code.hint")}
+          error={isWrong && t("code.malformed")}
+          value={code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          className="numerals"
+          onChange={({ target }) => {
+            setCode(target.value);
+            setAnswer(null);
+            setWrong(false);
+          }}
+        />
+        <div role="status" className="mt-4">
+          {answer && <Result number={answer.number} text={formats.number(answer.number ?? 0)} />}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Result({ number, text }: { readonly number: number | null; readonly text: string }) {
+  const { t } = useTranslation("audit");
+  const Sign = number === null ? X : Check;
+  return (
+    <p className="flex gap-2">
+      <Sign
+        aria-hidden="true"
+        className={`size-5 shrink-0 ${number === null ? "text-down" : "text-up"}`}
+        strokeWidth={2}
+      />
+      {number === null ? t("code.none") : t("code.fits", { count: number, number: text })}
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+import "../../testing/indexed-db";
+import { screen } from "@testing-library/react";
+import { http } from "msw";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { DeclaredChange, LoggedMatch } from "../../api/types";
+import { forgetAudits, keepAudit, readKeptAudit } from "../../shared/kept-audits";
+import { renderApp } from "../../testing/app";
+import { aGroup } from "../../testing/fixtures";
+import { moreRules } from "../../testing/more-rules";
+import { startServer, success } from "../../testing/server";
+import { otherPlayersSince } from "./proof";
+
+const server = startServer();
+beforeAll(moreRules);
+beforeEach(forgetAudits);
+
+const group = aGroup();
+const hash = group.publicHash;
+const first: LoggedMatch = {
+  number: 1,
+  matchId: 11,
+  playedOn: "2026-05-04",
+  savedAt: "2026-05-04T18:00:00Z",
+  players: [1, 2, 3, 4],
+  sets: [
+    [6, 4],
+    [6, 3],
+  ],
+  before: [1500, 1500, 1500, 1500],
+  change: [25, 25, -25, -25],
+};
+const second: LoggedMatch = {
+  ...first,
+  number: 2,
+  matchId: 12,
+  savedAt: "2026-05-04T19:00:00Z",
+  players: [1, 3, 2, 4],
+  sets: [[4, 6]],
+  before: [1525, 1475, 1525, 1475],
+  change: [-22, -22, 22, 22],
+};
+const ratings = [
+  [1500, 1500, 1500, 1500],
+  [1525, 1525, 1475, 1475],
+  [1503, 1547, 1453, 1497],
+];
+const moved = { playedOn: "2026-05-05" };
+
+function serve(version: number, matches: readonly LoggedMatch[], declared: readonly DeclaredChange[] = []) {
+  const players = [1, 2, 3, 4].map((playerId, index) => ({
+    playerId,
+    name: `P${playerId}`,
+    currentElo: ratings[matches.length]?.[index] ?? 0,
+  }));
+  server.use(
+    http.get(`*/api/groups/hash/${hash}`, () => success({ group })),
+    http.get(`*/api/groups/hash/${hash}/declared-changes`, () => success({ declaredChanges: [...declared] })),
+    http.get(`*/api/groups/hash/${hash}/log`, () =>
+      success({ version, epoch: "9f3ab2c4d5e6f708", players, matches: [...matches], nextAfter: null }),
+    ),
+  );
+}
+
+/** Audits the group a first time, then with another log. */
+async function auditAgain(before: readonly LoggedMatch[], version: number, now: readonly LoggedMatch[]) {
+  serve(4, before);
+  const rendered = await renderApp(`/en/groups/${hash}/audit`);
+  expect(await screen.findByText("All 4 ratings are right")).toBeVisible();
+  serve(version, now);
+  await rendered.user.click(screen.getByRole("button", { name: "Check again" }));
+  return rendered;
+}
+
+it("says that nothing was rewritten, and what is new, and keeps it", async () => {
+  await auditAgain([first], 5, [first, second]);
+  expect(await screen.findByText("Nothing was rewritten")).toBeVisible();
+  expect(screen.getByText(/The 1 match you checked on .* is unchanged\. 1 is new\./)).toBeVisible();
+  expect((await readKeptAudit(hash))?.codes.map(({ number }) => number)).toEqual([2, 1]);
+});
+
+it("shows both versions of a corrected latest match, and asks before it keeps the new one", async () => {
+  const { user } = await auditAgain([first, second], 5, [first, { ...second, ...moved }]);
+  expect(await screen.findByText("One correction, as the rules allow")).toBeVisible();
+  expect(screen.getByText("Both versions of match 2")).toBeVisible();
+  expect((await readKeptAudit(hash))?.version).toBe(4);
+  await user.click(screen.getByRole("button", { name: "Keep the new seal" }));
+  expect(await screen.findByText("The new seal is kept on this device")).toBeVisible();
+  expect((await readKeptAudit(hash))?.version).toBe(5);
+});
+
+it("says that a match was deleted", async () => {
+  await auditAgain([first, second], 5, [first]);
+  expect(await screen.findByText("Match 2 was deleted.")).toBeVisible();
+});
+
+it("names an earlier match that was changed, and forgets it only when told to", async () => {
+  const { user } = await auditAgain([first, second], 5, [{ ...first, ...moved }, second]);
+  expect(await screen.findByRole("heading", { name: "Match 1 was changed" })).toBeVisible();
+  expect((await readKeptAudit(hash))?.version).toBe(4);
+  await user.click(screen.getByRole("button", { name: "Copy both versions" }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toMatch(/As checked on .*Match 1, 4 May 2026: P1 and P2 against P3 and P4, 6–4, 6–3/);
+  expect(copied).toMatch(/On the server now: Match 1, 5 May 2026/);
+  await user.click(screen.getByRole("button", { name: "Take the new one as mine" }));
+  await user.click(await screen.findByRole("button", { name: "Take the new one" }));
+  expect(await screen.findByText("Nothing was rewritten")).toBeVisible();
+});
+
+it("does not compare with a later state that the device has seen elsewhere, and leaves that", async () => {
+  await auditAgain([first, second], 3, [first]);
+  expect(await screen.findByText("All 4 ratings are right")).toBeVisible();
+  expect((await readKeptAudit(hash))?.version).toBe(4);
+});
+
+it("finds a typed code, and says when it does not fit", async () => {
+  serve(4, [first, second]);
+  const { user } = await renderApp(`/en/groups/${hash}/audit`);
+  const code = (await screen.findByRole("img", { name: /^[0-9A-Z]{3}( [0-9A-Z]{3}){3}$/ })).getAttribute(
+    "aria-label",
+  );
+  await user.click(screen.getByRole("button", { name: "I have a code" }));
+  const field = screen.getByRole("textbox", { name: "12 characters" });
+  await user.type(field, `${code?.toLowerCase().replaceAll(" ", "-")}{Enter}`);
+  expect(await screen.findByText("The code fits match 2: the 2 matches are the same.")).toBeVisible();
+  await user.type(field, "{Backspace}{Enter}");
+  expect(await screen.findByText(/A code has 12 letters and digits/)).toBeVisible();
+  await user.type(field, `${code?.endsWith("0") ? "1" : "0"}{Enter}`);
+  expect(await screen.findByText(/The code does not fit/)).toBeVisible();
+});
+
+it("counts the changes of players that were declared since the last audit", () => {
+  const change = (kind: string, hour: number, after: number) => ({
+    kind,
+    at: `2026-05-04T${hour}:00:00Z`,
+    after,
+    matches: 1,
+  });
+  const declared = [change("join", 20, 3), change("rewind", 19, 5), change("split", 18, 7)];
+  expect(otherPlayersSince(declared, null)).toEqual([3, 7]);
+  expect(otherPlayersSince(declared, "2026-05-04T18:00:00Z")).toEqual([3]);
+  expect(otherPlayersSince(declared, "2026-05-04T20:00:00Z")).toEqual([]);
+  // The list is full: older changes may be missing.
+  const many = Array.from({ length: 100 }, (_, index) => change("rewind", 10 + (index % 10), index));
+  expect(otherPlayersSince(many, "2026-01-01T00:00:00Z")).toEqual(many.map(() => 0));
+});
+
+it("drops the oldest audits when they take too much room", async () => {
+  const audit = { version: 1, epoch: "1", declared: null, codes: [] };
+  await keepAudit("oldest01", { ...audit, at: 1, matches: new Uint32Array(2_000_000) });
+  await keepAudit("newest01", { ...audit, at: 2, matches: new Uint32Array(1_000_000) });
+  expect(await readKeptAudit("oldest01")).toBeNull();
+  expect((await readKeptAudit("newest01"))?.matches.length).toBe(1_000_000);
+});

@@ -1,0 +1,126 @@
+import { compareWithPast, isSealCode, Seals } from "../../pkg/more/elo_more";
+
+/** What a seal covers of a match, and what tells it from others. Players are ids. */
+export interface KnownMatch {
+  readonly number: number;
+  readonly matchId: number;
+  readonly savedAt: string;
+  readonly playedOn: string;
+  readonly players: readonly number[];
+  readonly sets: readonly (readonly number[])[];
+}
+
+/** Many matches, as elo-core's `KnownMatch::read` takes them. They take little room. */
+export type KnownMatches = Uint32Array;
+
+/** What has become of known matches. */
+export type Past =
+  | {
+      readonly kind: "allowed";
+      /** Matches from the first on that are the same. */
+      readonly unchanged: number;
+      /** The number of the match that was corrected while it was the latest one. */
+      readonly corrected: number | null;
+      /** How many were taken back from the end. */
+      readonly removed: number;
+      /** How many have other players since a declared change. */
+      readonly otherPlayers: number;
+      /** Matches of the log that are none of the known ones. */
+      readonly added: number;
+    }
+  | {
+      readonly kind: "alarm";
+      /** The first match that is not what it was, without an explanation. */
+      readonly number: number;
+      /** Whether another match, or none, has its place. */
+      readonly isGone: boolean;
+    };
+
+/** The seals of a group's log. */
+export interface GroupSeals {
+  add(matches: KnownMatches): void;
+  /** The code after so many matches; null if there are fewer. */
+  code(number: number): string | null;
+  /** Whether a text is a code, of this group or another one. */
+  isCode(text: string): boolean;
+  /** After how many matches the code fits; null if after none. */
+  find(code: string): number | null;
+}
+
+/** elo-core's seals, and its comparison of known matches with a log. */
+export interface SealRules {
+  sealsOf(publicHash: string): GroupSeals;
+  /** `declared` are the numbers of the last matches before declared changes of players. */
+  compare(known: KnownMatches, now: KnownMatches, declared: readonly number[]): Past;
+}
+
+const HALF = 2 ** 32;
+/** The numbers of a match before its sets. */
+const FIXED = 16;
+const FIRST_PLAYER = 7;
+const PLAYERS = 4;
+
+export const sealRules: SealRules = {
+  sealsOf(publicHash) {
+    const seals = new Seals(publicHash);
+    return {
+      add: (matches) => seals.add(matches),
+      code: (number) => seals.code(number) ?? null,
+      isCode: isSealCode,
+      find: (code) => seals.find(code) ?? null,
+    };
+  },
+  compare(known, now, declared) {
+    const [isAlarm, first = 0, second = 0, removed = 0, otherPlayers = 0, added = 0] = compareWithPast(
+      known,
+      now,
+      Uint32Array.from(declared),
+    );
+    return isAlarm === 1
+      ? { kind: "alarm", number: first, isGone: second === 1 }
+      : {
+          kind: "allowed",
+          unchanged: first,
+          corrected: second === 0 ? null : second,
+          removed,
+          otherPlayers,
+          added,
+        };
+  },
+};
+
+/** Matches as numbers. */
+export function encodedMatches(matches: readonly KnownMatch[]): KnownMatches {
+  const numbers: number[] = [];
+  for (const { number, matchId, savedAt, playedOn, players, sets } of matches) {
+    numbers.push(number, ...halves(matchId), Date.parse(savedAt) / 1000);
+    numbers.push(...playedOn.split("-").map(Number), ...players.flatMap(halves), sets.length, ...sets.flat());
+  }
+  return Uint32Array.from(numbers);
+}
+
+/** The match with this number; null if there is none. */
+export function decodedMatch(matches: KnownMatches, number: number): KnownMatch | null {
+  let from = 0;
+  for (let current = 1; current < number && from < matches.length; current += 1) {
+    from += FIXED + 2 * (matches[from + FIXED - 1] ?? 0);
+  }
+  const at = (offset: number) => matches[from + offset] ?? 0;
+  if (from >= matches.length) {
+    return null;
+  }
+  const id = (offset: number) => at(offset) * HALF + at(offset + 1);
+  const [year, month, day] = [at(4), at(5), at(6)];
+  return {
+    number: at(0),
+    matchId: id(1),
+    savedAt: new Date(at(3) * 1000).toISOString(),
+    playedOn: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2025-06-12".length),
+    players: Array.from({ length: PLAYERS }, (_, seat) => id(FIRST_PLAYER + 2 * seat)),
+    sets: Array.from({ length: at(FIXED - 1) }, (_, set) => [at(FIXED + 2 * set), at(FIXED + 2 * set + 1)]),
+  };
+}
+
+function halves(id: number): [number, number] {
+  return [Math.floor(id / HALF), id % HALF];
+}
