@@ -10,6 +10,7 @@ mod read_sheet;
 mod restore;
 mod seed_demo;
 mod verify;
+mod watch;
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -77,6 +78,10 @@ enum Command {
     ///
     /// Nothing is stored and no database is needed. That a file is refused, and why, is part of what is printed.
     ReadSheet(read_sheet::Options),
+    /// Check a group of any Duelo from outside: every rating, and that no match has changed since the last check.
+    ///
+    /// For cron. Exit code 0 if nothing differs or what differs was allowed to, 3 if something differs.
+    Watch(watch::Options),
     /// Print the OpenAPI document.
     Openapi,
     /// Check the settings, the database, its replica, the mail server and the backups, and say what mends each finding.
@@ -123,6 +128,7 @@ pub async fn run(
         Command::Restore(options) => return restore::run(&options).await,
         Command::Admin(options) => return admin::run(options).await,
         Command::ReadSheet(options) => read_sheet::run(&options),
+        Command::Watch(options) => return watch::run(&options),
         Command::Openapi => print_openapi(),
         Command::Doctor(options) => return doctor::run(&options).await,
         Command::Config(task) => {

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::error::{Error, Result};
 
 /// A page of a group's log.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchLog {
     /// The version of the group. Pages of different versions or epochs do not belong together.
@@ -29,7 +29,7 @@ pub(crate) struct MatchLog {
 }
 
 /// A player in the log.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoggedPlayer {
     /// The player.
@@ -48,7 +48,7 @@ pub(crate) struct LoggedPlayer {
 }
 
 /// A match in the log. The four players are team 1 first; ratings and changes are in their order.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LoggedMatch {
     /// The match's number in the group: 1, 2, 3 and so on.

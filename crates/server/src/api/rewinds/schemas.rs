@@ -194,29 +194,29 @@ pub(crate) struct Restored {
 }
 
 /// What was changed of matches that were not the latest one.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DeclaredChanges {
     /// The changes, newest first.
     #[schema(max_items = 100)]
-    declared_changes: Vec<DeclaredChange>,
+    pub(crate) declared_changes: Vec<DeclaredChange>,
 }
 
 /// A change of matches that were not the latest one.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub(crate) struct DeclaredChange {
     /// What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
     /// rated again; `split`, matches of a player became another's; `join_undone`, `split_undone`, that was undone.
     #[schema(example = "rewind")]
-    kind: String,
+    pub(crate) kind: String,
     /// When.
-    at: DateTime<Utc>,
+    pub(crate) at: DateTime<Utc>,
     /// The number of the last match before the changed ones; 0 if the first one changed.
     #[schema(example = 112)]
-    after: i32,
+    pub(crate) after: i32,
     /// How many matches changed.
     #[schema(example = 30)]
-    matches: i32,
+    pub(crate) matches: i32,
 }
 
 impl From<RewindRequest> for RequestedRewind {

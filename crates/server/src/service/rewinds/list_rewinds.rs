@@ -13,7 +13,7 @@ use crate::error::Result;
 /// Maximum of rewinds in the owner's list, the latest ones.
 const REWINDS_MAX: u32 = 20;
 /// Maximum of changes in the public list, the latest ones.
-const DECLARED_CHANGES_MAX: u32 = 100;
+pub(crate) const DECLARED_CHANGES_MAX: u32 = 100;
 
 /// Rewinds whose removed matches can be entered again, with the players of these matches.
 pub(crate) struct ListedRewinds {

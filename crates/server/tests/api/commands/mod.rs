@@ -9,5 +9,6 @@ mod seed_demo;
 mod serve;
 pub(crate) mod verify;
 mod version;
+mod watch;
 mod wrong_backups;
 mod wrong_settings;
