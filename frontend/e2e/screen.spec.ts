@@ -114,13 +114,13 @@ test("a new match moves the rows and tints its four for a minute", async ({ page
   await page.clock.fastForward(61_000);
   await expect(tinted).toHaveCount(0);
   await overtake(request, group);
-  await expect(page.getByText(t("screen:match", { number: "2" }))).toBeVisible();
+  await expect(page.getByText(t("screen:match", { number: "2" }), { exact: true })).toBeVisible();
   await expect(tinted).toHaveCount(4);
   await expect(tiles(page).first()).toContainText(/Íñigo Díaz|Per-Anders Wikström/);
   await page.clock.fastForward(61_000);
   await expect(tinted).toHaveCount(0);
   await deleteLatest(request, group);
-  await expect(page.getByText(t("screen:match", { number: "1" }))).toBeVisible();
+  await expect(page.getByText(t("screen:match", { number: "1" }), { exact: true })).toBeVisible();
   await expect(tinted).toHaveCount(0);
   await page.clock.fastForward(11 * 60_000);
   await expect(page.getByRole("heading", { name: t("screen:latest") })).toBeVisible();

@@ -66,13 +66,26 @@ test("a device that comes back finds what was changed in the database", async ({
   await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
 });
 
-test("a code is found valid, and with one sign changed it is not", async ({ page, request }) => {
+test("the code of a day's page is found valid, and with one sign changed it is not", async ({
+  page,
+  request,
+}) => {
   const group = await playTwo(request);
-  await page.goto(`/en/groups/${group.hash}/audit`);
+  const recent = await request.get(`/api/groups/hash/${group.hash}/matches/recent`);
+  const { matches } = (await recent.json()).data;
+  await page.goto(`/en/groups/${group.hash}/day/${matches[0].playedOn}`);
+  await expect(page.getByText(t("day:seal.after", { number: "2" }))).toBeVisible();
   const code = (await codeOf(page).getAttribute("aria-label")) ?? "";
+  await expectGoodLayout(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(codeOf(page)).toBeVisible();
+  await expect(page.getByRole("img", { name: t("day:seal.qr") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("day:seal.print") })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   await play(request, group, [1, 2, 3, 0], [[7, 5]]);
-  await page.reload();
-  await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
+  await page.goto(`/en/groups/${group.hash}/audit`);
+  await expect(verdict(page, t("audit:passed.title", { count: 4, value: "4" }))).toBeVisible();
   expect(await codeOf(page).getAttribute("aria-label")).not.toBe(code);
 
   await page.getByRole("button", { name: t("audit:seal.compare") }).click();

@@ -4719,14 +4719,10 @@ export interface components {
              */
             isSplitSince: boolean;
             /**
-             * @description The numbers of the matches that the joined player has played since, in order: to undo it, it is to be said whose
-             *     each is. Null if there are more than 200, then it can no longer be undone.
-             * @example [
-             *       143,
-             *       145
-             *     ]
+             * @description The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null if
+             *     there are more than 200, then it can no longer be undone.
              */
-            matchesSince: number[] | null;
+            matchesSince: components["schemas"]["MatchSince"][] | null;
             /**
              * @description That player's name.
              * @example Björn Ekström
@@ -5219,6 +5215,21 @@ export interface components {
         MatchMonths: {
             /** @description Newest first. */
             months: components["schemas"]["MatchMonth"][];
+        };
+        /** @description A match that a joined player has played since. */
+        MatchSince: {
+            /**
+             * Format: int64
+             * @description The match.
+             * @example 90143
+             */
+            matchId: number;
+            /**
+             * Format: int32
+             * @description Its number.
+             * @example 143
+             */
+            matchNumber: number;
         };
         /** @description Statistics of all matches of a group. */
         MatchStats: {
@@ -6767,18 +6778,18 @@ export interface components {
         /** @description How a change is to be undone. */
         UndoRequest: {
             /**
-             * @description The numbers of those of the player who is there again. Each match since is to be in one of the two lists.
+             * @description Those of the player who is there again. Each match since is to be in one of the two lists.
              * @default []
              * @example [
-             *       145
+             *       90145
              *     ]
              */
             ofDropped: number[];
             /**
-             * @description Of the matches that the joined player has played since the join, the numbers of those of the player who stayed.
+             * @description Of the matches that the joined player has played since the join, those of the player who stayed: their ids.
              * @default []
              * @example [
-             *       143
+             *       90143
              *     ]
              */
             ofKept: number[];

@@ -89,3 +89,9 @@ export function aSubmittedMatch(match: Match): SubmittedMatch {
   }));
   return { match, standings };
 }
+
+/** The seal after a match, as the server has it. */
+export function aSeal(number: number) {
+  const head = "1c63c09c74973f91aea9091cb221beefe765975c06dde96dd0c58303aa582d20";
+  return { number, head, code: "3HH W17 3MJ WZS", version: 7 };
+}

@@ -1,5 +1,8 @@
 //! The head of a group's seal after one of its matches.
 
+use db::Epoch;
+use db::ids::GroupId;
+use db::queries::share_cards::ShownGroup;
 use db::queries::{match_log, rewinds};
 use db::rows::{GroupRow, LoggedMatchRow};
 use elo_core::identifier::GroupHash;
@@ -13,6 +16,38 @@ use super::stored_score::StoredScore;
 use crate::error::{Error, ErrorCode, Result};
 use crate::seal_checkpoints::{Checkpoint, Past, SealCheckpoints};
 
+/// The log of a group, as it is in one snapshot.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct GroupLog<'a> {
+    group: GroupId,
+    hash: &'a str,
+    epoch: Epoch,
+    /// How many matches it has.
+    pub(crate) matches: i32,
+}
+
+impl<'a> From<&'a GroupRow> for GroupLog<'a> {
+    fn from(group: &'a GroupRow) -> Self {
+        Self {
+            group: group.id,
+            hash: &group.public_hash,
+            epoch: group.version.epoch(),
+            matches: group.match_count,
+        }
+    }
+}
+
+impl<'a> From<&'a ShownGroup> for GroupLog<'a> {
+    fn from(group: &'a ShownGroup) -> Self {
+        Self {
+            group: group.id,
+            hash: &group.public_hash,
+            epoch: group.version.epoch(),
+            matches: group.match_count,
+        }
+    }
+}
+
 /// Computes the head after the match with this number, 0 for the head before the first match: from the last checkpoint
 /// before it, so that the cost grows with the log only once in a server.
 ///
@@ -21,36 +56,36 @@ use crate::seal_checkpoints::{Checkpoint, Past, SealCheckpoints};
 pub(crate) async fn read_head(
     connection: &mut db::Connection,
     checkpoints: &SealCheckpoints,
-    group: &GroupRow,
+    log: &GroupLog<'_>,
     number: i32,
 ) -> Result<Head> {
-    if !(0..=group.match_count).contains(&number) {
+    if !(0..=log.matches).contains(&number) {
         return Err(ErrorCode::MatchNotFound.into());
     }
     let past = Past {
-        epoch: group.version.epoch(),
-        declared: rewinds::latest_declared(connection, group.id).await?,
+        epoch: log.epoch,
+        declared: rewinds::latest_declared(connection, log.group).await?,
     };
-    let mut passed = checkpoints.before(group.id, past, number);
+    let mut passed = checkpoints.before(log.group, past, number);
     let known = passed.len();
-    let mut page = page_after(connection, group, &passed, number).await?;
+    let mut page = page_after(connection, log, &passed, number).await?;
     while let Some(last) = passed.last()
         && page.first().is_none_or(|next| next.id != last.next)
     {
         passed.pop();
-        page = page_after(connection, group, &passed, number).await?;
+        page = page_after(connection, log, &passed, number).await?;
     }
     let is_cut = passed.len() < known;
-    let mut walk = Walk::from(group, passed)?;
+    let mut walk = Walk::from(log, passed)?;
     while walk.number < number {
         if page.is_empty() {
             return Err(Error::internal("a log ends before its last match"));
         }
         page.iter().try_for_each(|logged| walk.pass(logged))?;
-        page = page_to(connection, group, walk.number, number).await?;
+        page = page_to(connection, log, walk.number, number).await?;
     }
     if is_cut || walk.passed.len() > known {
-        checkpoints.keep(group.id, past, walk.passed);
+        checkpoints.keep(log.group, past, walk.passed);
     }
     Ok(walk.head)
 }
@@ -58,17 +93,17 @@ pub(crate) async fn read_head(
 /// The matches after the last checkpoint.
 async fn page_after(
     connection: &mut db::Connection,
-    group: &GroupRow,
+    log: &GroupLog<'_>,
     passed: &[Checkpoint],
     to: i32,
 ) -> Result<Vec<LoggedMatchRow>> {
-    page_to(connection, group, passed.last().map_or(0, |last| last.number), to).await
+    page_to(connection, log, passed.last().map_or(0, |last| last.number), to).await
 }
 
 /// The matches after one, until another one.
 async fn page_to(
     connection: &mut db::Connection,
-    group: &GroupRow,
+    log: &GroupLog<'_>,
     after: i32,
     to: i32,
 ) -> Result<Vec<LoggedMatchRow>> {
@@ -76,7 +111,7 @@ async fn page_to(
     if left == 0 {
         return Ok(Vec::new());
     }
-    Ok(match_log::page(connection, group.id, after, left.min(PAGE_LOG_MAX)).await?)
+    Ok(match_log::page(connection, log.group, after, left.min(PAGE_LOG_MAX)).await?)
 }
 
 /// A walk over a log, with the checkpoints that it has passed.
@@ -88,11 +123,11 @@ struct Walk {
 
 impl Walk {
     /// Begins at the last of the checkpoints, or before the first match.
-    fn from(group: &GroupRow, passed: Vec<Checkpoint>) -> Result<Self> {
+    fn from(log: &GroupLog<'_>, passed: Vec<Checkpoint>) -> Result<Self> {
         let (number, head) = if let Some(last) = passed.last() {
             (last.number, last.head)
         } else {
-            let hash = GroupHash::parse(&group.public_hash);
+            let hash = GroupHash::parse(log.hash);
             let hash = hash.ok_or_else(|| Error::internal("a group has no valid hash"))?;
             (0, Head::of_group(&hash))
         };

@@ -31,6 +31,8 @@ pub(crate) struct DayFacts {
     pub(crate) date: String,
     /// How many matches and players, in words.
     pub(crate) counts: String,
+    /// The last match with the code of the seal after it.
+    pub(crate) seal: String,
     /// The first of the table: rank, name and points.
     pub(crate) first: Vec<(u32, String, i32)>,
 }
@@ -42,6 +44,7 @@ struct DayCard<'a> {
     title: Vec<Line>,
     group: Vec<Line>,
     counts: &'a str,
+    seal: &'a str,
     players: Vec<Player>,
 }
 
@@ -82,6 +85,7 @@ pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
             .or_else(|| text_layout::fit(&facts.address, GROUP))
             .unwrap_or_default(),
         counts: &facts.counts,
+        seal: &facts.seal,
         players: facts.first.iter().zip(BOXES).map(player).collect(),
     };
     card.render().map_err(Error::internal)

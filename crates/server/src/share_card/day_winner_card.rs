@@ -38,6 +38,8 @@ pub(crate) struct DayWinnerFacts {
     pub(crate) address: String,
     /// The date and how many matches, in words.
     pub(crate) day: String,
+    /// The last match with the code of the seal after it.
+    pub(crate) seal: String,
     /// How many players have won most points.
     pub(crate) winners: usize,
     /// Their names.
@@ -49,8 +51,9 @@ pub(crate) struct DayWinnerFacts {
 
 #[derive(Template)]
 #[template(path = "day-winner-card.svg")]
-struct DayWinnerCard {
+struct DayWinnerCard<'a> {
     brand: String,
+    seal: &'a str,
     heading: String,
     winner: Vec<Line>,
     group: Vec<Line>,
@@ -85,6 +88,7 @@ pub(super) fn svg(language: Language, facts: &DayWinnerFacts) -> Result<String> 
     let characters = u8::try_from(points.chars().count()).unwrap_or(u8::MAX);
     let card = DayWinnerCard {
         brand: label("common:brand"),
+        seal: &facts.seal,
         heading: label(if facts.winners == 1 {
             "head:card.dayWinner_one"
         } else {
@@ -112,6 +116,7 @@ mod tests {
             group: name.to_owned(),
             address: "padel.example/groups/abcd1234".to_owned(),
             day: "Miércoles 24 de septiembre, 12 partidos".to_owned(),
+            seal: "Partido 100000 · MWM WMW MWM WMW".to_owned(),
             winners: 1,
             winner: name.to_owned(),
             points: 131,

@@ -241,6 +241,7 @@ mod tests {
             address: ADDRESS.to_owned(),
             date: "12 June".to_owned(),
             counts: String::new(),
+            seal: String::new(),
             first: Vec::new(),
         };
         let names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
@@ -355,6 +356,7 @@ mod tests {
             address: ADDRESS.to_owned(),
             date: "Miércoles 24 de septiembre".to_owned(),
             counts: "5 partidos, 12 jugadores".to_owned(),
+            seal: "Partido 100000 · MWM WMW MWM WMW".to_owned(),
             first: first
                 .map(|(rank, name, points)| (rank, name.to_owned(), points))
                 .into(),

@@ -10,6 +10,7 @@ use elo_core::limits::{START_RATING, TREND_MATCHES};
 use elo_core::seats;
 
 use super::match_texts::{first_names, full_date, long_date};
+use super::seal_text::code_of;
 use super::share_card::Subject;
 use crate::domain::match_day::{MatchDay, read_day};
 use crate::domain::player_history::rating_curve::rating_curve;
@@ -60,7 +61,7 @@ pub(super) async fn of_group(
         Subject::Match(number) => match_facts(&mut snapshot, language, group, address, number)
             .await
             .map(Card::Match),
-        Subject::Day(day) => day_card(&mut snapshot, language, group, address, day).await,
+        Subject::Day(day) => day_card(&mut snapshot, state, language, group, address, day).await,
     }
 }
 
@@ -123,17 +124,24 @@ const SHOWN_PLAYERS: usize = 4;
 
 async fn day_card(
     connection: &mut db::Connection,
+    state: &State,
     language: Language,
     group: ShownGroup,
     address: String,
     day: NaiveDate,
 ) -> Result<Card> {
     let day = read_day(connection, group.id, day).await?;
+    let last = day.matches.first().map_or(0, |found| found.played.match_number);
+    let seal = code_of(connection, state, language, &group, last).await?;
     Ok(match winners_of(language, &day) {
-        Some((winner, points)) => {
-            Card::DayWinner(day_winner_facts(language, group, address, &day, winner, points))
-        }
-        None => Card::Day(day_facts(language, group, address, &day)),
+        Some((winner, points)) => Card::DayWinner(DayWinnerFacts {
+            seal,
+            ..day_winner_facts(language, group, address, &day, winner, points)
+        }),
+        None => Card::Day(DayFacts {
+            seal,
+            ..day_facts(language, group, address, &day)
+        }),
     })
 }
 
@@ -175,6 +183,7 @@ fn day_winner_facts(
         group: group.name,
         address,
         day: format!("{}, {matches}", long_date(language, day.played_on)),
+        seal: String::new(),
         winners: day.winners,
         winner,
         points,
@@ -203,6 +212,7 @@ fn day_facts(language: Language, group: ShownGroup, address: String, day: &Match
         address,
         date: long_date(language, day.played_on),
         counts: translate(language, matches, &values).unwrap_or_default(),
+        seal: String::new(),
         first: first.collect(),
     }
 }

@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 
 use super::match_texts::{MatchSummary, full_date};
 use super::page_routes::negotiate_language;
+use super::seal_text::code_of;
 use crate::error::{Error, Result};
 use crate::locales::translate;
 use crate::middleware::cached_reads;
@@ -35,6 +36,8 @@ struct Feed {
     /// The address of the group's page.
     page: String,
     title: String,
+    /// The latest match with the code of the seal after it; empty without a match.
+    seal: String,
     group: String,
     updated: String,
     entries: Vec<Entry>,
@@ -84,8 +87,9 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
     };
     let page = MatchPage::first(FEED_MATCHES.into());
     let latest = matches::list(&mut snapshot, group.id, &MatchFilter::default(), page).await?;
+    let seal = code_of(&mut snapshot, state, language, &group, group.match_count).await?;
     drop(snapshot);
-    let xml = feed(language, &group, &latest, state.config.links.public_url())?;
+    let xml = feed(language, &group, &latest, seal, state.config.links.public_url())?;
     let etag = Base64UrlUnpadded::encode_string(&Sha256::digest(&xml));
     let mut response = HttpResponse::Ok();
     response
@@ -110,6 +114,7 @@ fn feed(
     language: Language,
     group: &ShownGroup,
     latest: &[MatchWithPlayers],
+    seal: String,
     public_url: &str,
 ) -> Result<String> {
     let entries: Vec<Entry> = latest.iter().map(|found| entry(language, found)).collect();
@@ -124,6 +129,7 @@ fn feed(
         feed: format!("{public_url}{}", path(&group.public_hash)),
         page: format!("{public_url}/{}/groups/{}", language.code(), group.public_hash),
         title: translate(language, "head:feed", &[("group", &group.name)]).unwrap_or_default(),
+        seal,
         group: group.name.clone(),
         updated: timestamp(updated),
         entries,

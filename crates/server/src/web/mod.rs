@@ -8,6 +8,7 @@ mod match_texts;
 mod page_lookup;
 mod page_routes;
 mod prerendered;
+mod seal_text;
 mod share_card;
 mod static_file;
 

@@ -26,6 +26,7 @@ import { Loading } from "../../ui/Skeleton";
 import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 import { usePageTitle } from "../../ui/use-page-title";
 import { DayHead } from "./DayHead";
+import { DaySeal } from "./DaySeal";
 import { DayTable } from "./DayTable";
 
 /** A day of a group: its matches, the table of its players and the biggest upset. */
@@ -100,21 +101,23 @@ function ExistingDayPage({ playedOn }: { readonly playedOn: string }) {
           {t("groups:actions.screen")}
         </Link>
       ) : null}
-      <Content group={ref} day={day} title={title} />
+      <Content group={ref} hash={hash} day={day} title={title} />
     </PageColumn>
   );
 }
 
 interface ContentProps {
   readonly group: GroupRef;
+  readonly hash: string | undefined;
   readonly day: Day;
   readonly title: string;
 }
 
-function Content({ group, day, title }: ContentProps) {
+function Content({ group, hash, day, title }: ContentProps) {
   const { t } = useTranslation("day");
   const paths = usePaths();
   const formats = useFormats();
+  const [last] = day.matches;
   const neighbour = (playedOn: string | null) =>
     playedOn === null ? null : { to: paths.day(group, playedOn), text: formats.weekday(playedOn) };
   return (
@@ -126,19 +129,22 @@ function Content({ group, day, title }: ContentProps) {
           <BiggestUpset group={group} day={day} />
         </div>
         <Matches group={group} day={day} />
+        {hash !== undefined && last !== undefined && <DaySeal hash={hash} at={last.matchNumber} />}
       </div>
       <div className="card-stack min-w-0">
         <div className="hidden lg:block lg:empty:hidden">
           <BiggestUpset group={group} day={day} />
         </div>
-        <Share title={title} link={new URL(paths.day(group, day.playedOn), window.location.origin).href} />
-        <Neighbours
-          label={t("neighbours")}
-          before={neighbour(day.previousDay)}
-          after={neighbour(day.nextDay)}
-          first={t("first")}
-          last={t("latest")}
-        />
+        <div className="card-stack day-not-printed">
+          <Share title={title} link={new URL(paths.day(group, day.playedOn), window.location.origin).href} />
+          <Neighbours
+            label={t("neighbours")}
+            before={neighbour(day.previousDay)}
+            after={neighbour(day.nextDay)}
+            first={t("first")}
+            last={t("latest")}
+          />
+        </div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import type { Day, DayPlayer } from "../../api/types";
+import { aSeal } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
 import { aGroup, aMatch } from "../../testing/fixtures";
@@ -74,6 +75,9 @@ beforeEach(() => {
   stubWindowWidth(1280);
   server.use(
     http.get("*/api/groups/hash/k7m2x9qd", () => success({ group: aGroup({ publicHash: "k7m2x9qd" }) })),
+    http.get("*/api/groups/hash/k7m2x9qd/seal", ({ request }) =>
+      success(aSeal(Number(new URL(request.url).searchParams.get("at")))),
+    ),
     http.get("*/api/groups/hash/k7m2x9qd/days/*", () => failure(404, "match.not_found")),
   );
 });
@@ -90,6 +94,33 @@ it("shows everyone who played by points, with shared ranks, and who won the day"
   );
   expect(screen.getByText("Maja’s evening. Won 2 of 3 and 31 points")).toBeVisible();
   expect(document.title).toContain("12 June 2025, Torsdagspadel");
+});
+
+it("shows the seal after the last match of the day", async () => {
+  answer(aDay());
+  await renderApp(path);
+  expect(await screen.findByRole("img", { name: "3HH W17 3MJ WZS" })).toBeVisible();
+  expect(screen.getByText("after match 143")).toBeVisible();
+});
+
+it("is printed in the light theme, and shown in the chosen one after that", async () => {
+  answer(aDay());
+  await renderApp(path);
+  await screen.findByText("after match 143");
+  const { dataset } = document.documentElement;
+  dataset.theme = "dark";
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(dataset.theme).toBe("light");
+  window.dispatchEvent(new Event("afterprint"));
+  expect(dataset.theme).toBe("dark");
+});
+
+it("shows the day where its seal cannot be read", async () => {
+  server.use(http.get("*/api/groups/hash/k7m2x9qd/seal", () => failure(404, "group.not_found")));
+  answer(aDay());
+  await renderApp(path);
+  expect(await screen.findByRole("table")).toBeVisible();
+  expect(screen.queryByText("Seal of the evening")).toBeNull();
 });
 
 it("leads back to the match history, to its matches and to the day before", async () => {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { someStats } from "../../testing/answers";
+import { aSeal, someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubFonts, stubResizeObserver } from "../../testing/browser";
 import { aGroup, aMatch, aPlayer } from "../../testing/fixtures";
@@ -38,7 +38,18 @@ beforeEach(() => {
   stubFonts();
   stubResizeObserver();
   server.use(http.get(`*/api/groups/hash/${hash}`, () => success({ group: aGroup({ publicHash: hash }) })));
+  server.use(
+    http.get(`*/api/groups/hash/${hash}/seal`, ({ request }) =>
+      success(aSeal(Number(new URL(request.url).searchParams.get("at")))),
+    ),
+  );
   answerWithMatch();
+});
+
+it("shows the code of the seal after the latest match", async () => {
+  await renderApp(path);
+  const { matchNumber } = aMatch();
+  expect(await screen.findByText(`Match ${matchNumber} · 3HH W17 3MJ WZS`)).toBeInTheDocument();
 });
 
 it("says that the ranking could not be loaded", async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isMissing } from "../../api/error";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
 import { playersQuery } from "../../api/queries/players";
+import { sealQuery } from "../../api/queries/seal";
 import { shareLink } from "../../api/share-link";
 import { serverTime } from "../../clock";
 import { useFormats } from "../../i18n/use-language";
@@ -64,6 +65,7 @@ function Screen({ hash }: { readonly hash: string }) {
             match={latest}
           />
         )}
+        {latest && <Seal hash={hash} at={latest.matchNumber} />}
       </div>
       <div className="screen-court on-court">
         {stats.data && <LatestResult match={latest} />}
@@ -157,4 +159,11 @@ function Invitation({ link }: { readonly link: string }) {
       </div>
     </section>
   );
+}
+
+/** The code of the seal after the latest match, for a photo of the screen. */
+function Seal({ hash, at }: { readonly hash: string; readonly at: number }) {
+  const { t } = useTranslation("screen");
+  const { data: seal } = useQuery(sealQuery(hash, at));
+  return <p className="screen-seal">{seal && `${t("match", { number: at })} · ${seal.code}`}</p>;
 }

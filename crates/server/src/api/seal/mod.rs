@@ -38,7 +38,7 @@ pub(crate) async fn read_seal(
     found
         .read(async |snapshot, group| {
             let number = query.at.unwrap_or(group.match_count);
-            let head = read_head(snapshot, &state.seal_checkpoints, &group, number).await?;
+            let head = read_head(snapshot, &state.seal_checkpoints, &(&group).into(), number).await?;
             Ok(Data::new(Seal::new(&group, number, head)))
         })
         .await

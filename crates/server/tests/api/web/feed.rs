@@ -53,6 +53,13 @@ async fn a_public_group_has_a_feed_of_its_latest_results() {
         ]
     );
     assert_eq!(elements(&feed, "summary"), ["12 June 2025", "8 June 2025"]);
+    let seal = app
+        .visitor()
+        .get(&format!("{}/seal", fixture.hash_path()))
+        .await
+        .ok();
+    let code = text(&seal["code"]);
+    assert_eq!(elements(&feed, "subtitle"), [format!("Match 2 · {code}")]);
     let hash = text(&fixture.admin.group["publicHash"]);
     let link = format!(
         "<link rel=\"alternate\" type=\"text/html\" href=\"{PUBLIC_URL}/en/groups/{hash}/match/2\"/>"
