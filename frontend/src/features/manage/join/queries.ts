@@ -95,7 +95,11 @@ export function useJoin(group: Group) {
 }
 
 /** The matches that a joined player has played since, the latest first; given in their order. */
-export function matchesSinceQuery({ publicHash: hash }: Group, playerId: number, since: readonly MatchSince[]) {
+export function matchesSinceQuery(
+  { publicHash: hash }: Group,
+  playerId: number,
+  since: readonly MatchSince[],
+) {
   return queryOptions({
     queryKey: [...matchKeys.all(hash), "since", playerId, since],
     queryFn: async ({ signal }): Promise<Match[]> => {
