@@ -183,8 +183,8 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
-    /// Log the address of a client that a limit refuses, which fail2ban needs: deploy/fail2ban reads it. The page
-    /// “Privacy” then says so.
+    /// Log the address of a client that the limit of log-ins, registrations, mails or wrong passcodes refuses, which
+    /// fail2ban needs: deploy/fail2ban reads it. The page “Privacy” then says so.
     #[arg(
         long = "log-limited-clients",
         env = "DUELO_LOG_LIMITED_CLIENTS",

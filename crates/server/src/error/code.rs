@@ -254,6 +254,15 @@ impl ErrorCode {
         }
     }
 
+    /// Whether the limit counts attempts that one caller has made, each on purpose: a caller who goes on after it does
+    /// harm. Other limits refuse what pages repeat by themselves, or what all callers of a group have done together.
+    pub(crate) const fn is_of_attempts(self) -> bool {
+        matches!(
+            self,
+            Self::LoginLimit | Self::RegistrationLimit | Self::MailLimit | Self::PasscodeLimit
+        )
+    }
+
     /// Adds a parameter of the message.
     pub(crate) fn with(self, name: &'static str, value: impl Into<serde_json::Value>) -> Refusal {
         Refusal::from(self).with(name, value)

@@ -18,7 +18,7 @@ use super::security_headers::add_security_headers;
 use crate::caller::client::Client;
 use crate::caller::request_id::RequestId;
 use crate::config::Config;
-use crate::error::Error;
+use crate::error::{Error, Refusal};
 use crate::metrics::Metrics;
 use crate::state::State;
 
@@ -81,13 +81,14 @@ struct RequestOutcome<'a> {
     status: StatusCode,
     route: Option<String>,
     error: Option<&'a ActixError>,
-    /// The client that a limit has refused, if it is to be logged.
+    /// The client that a limit of attempts has refused, if it is to be logged.
     limited: Option<Client>,
 }
 
-/// The client of a request that a limit has refused, on a server whose log has it.
+/// The client of a request that a limit of attempts has refused, on a server whose log has it.
 fn limited_client<B>(response: &ServiceResponse<B>, config: &Config) -> Option<Client> {
-    let is_limited = response.status() == StatusCode::TOO_MANY_REQUESTS;
+    let error = response.response().error().and_then(ActixError::as_error);
+    let is_limited = matches!(error, Some(Error::Refused(Refusal { code, .. })) if code.is_of_attempts());
     (config.logs_limited_clients && is_limited)
         .then(|| Client::of(response.request()).ok())
         .flatten()

@@ -9,6 +9,8 @@ use tokio::process::Command;
 use crate::support::actors::{Actor, Response};
 use crate::support::app::{App, logs};
 use crate::support::environment::announce;
+use crate::support::event_reader::EventReader;
+use crate::support::group_fixture::GroupFixture;
 use crate::support::installed;
 
 /// Logs in wrongly from this address until a limit refuses it.
@@ -55,6 +57,27 @@ async fn an_address_is_logged_if_a_limit_refuses_it_and_the_operator_wants_it() 
         );
         assert_banned(&lines[0], address).await;
     }
+}
+
+#[tokio::test]
+async fn an_address_is_not_logged_for_a_limit_that_pages_meet_by_themselves() {
+    let flags = ["--streams-per-client", "1", "--log-limited-clients"];
+    let app = App::start_behind_proxy(&flags).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/events", fixture.hash_path());
+    let follow = async || {
+        let request = app.visitor().request(Method::GET, &path);
+        EventReader::send(request.header("x-forwarded-for", "203.0.113.74")).await
+    };
+    let _first = follow().await.unwrap();
+    let refused = follow().await.err().expect("a refusal");
+    refused.assert_error(StatusCode::TOO_MANY_REQUESTS, "limit.streams");
+    assert_eq!(
+        lines_with(refused.header("x-request-id")).len(),
+        1,
+        "the refusal is logged"
+    );
+    assert_eq!(lines_with("203.0.113.74"), [""; 0]);
 }
 
 /// The filter in `deploy` finds the address in the line, also as the journal has it, and none in another line.
