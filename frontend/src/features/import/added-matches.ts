@@ -1,5 +1,6 @@
 import type { Log } from "../../api/queries/log";
 import type { ReadMatch } from "../../rules/sheets/reading";
+import { matchIdentity } from "../../shared/match-identity";
 
 /** What of a file is added to a group. */
 export interface Added {
@@ -19,12 +20,12 @@ export function addedMatches(matches: readonly ReadMatch[], log: Log | null, tak
   const known = new Map<string, number>();
   for (const { playedOn, players, sets } of log.matches) {
     const [one = "", two = "", three = "", four = ""] = players.map((id) => names.get(id) ?? "");
-    const key = identity(playedOn, [one, two], [three, four], sets);
+    const key = matchIdentity({ playedOn, team1: [one, two], team2: [three, four], sets });
     known.set(key, (known.get(key) ?? 0) + 1);
   }
   const last = log.matches.reduce((latest, { playedOn }) => (playedOn > latest ? playedOn : latest), "");
-  const others = matches.filter(({ playedOn, team1, team2, sets }) => {
-    const key = identity(playedOn, team1, team2, sets);
+  const others = matches.filter((match) => {
+    const key = matchIdentity(match);
     const left = known.get(key) ?? 0;
     // The same four can play the same result twice on a day: each match of the group is the twin of one.
     known.set(key, left - 1);
@@ -36,22 +37,4 @@ export function addedMatches(matches: readonly ReadMatch[], log: Log | null, tak
     twins: matches.length - others.length,
     earlier: others.length - after.length,
   };
-}
-
-/** A match as a text that is the same from either side. */
-function identity(
-  playedOn: string,
-  team1: readonly string[],
-  team2: readonly string[],
-  sets: readonly (readonly number[])[],
-): string {
-  const team = (names: readonly string[]) =>
-    names
-      .map((name) => name.normalize().toLowerCase())
-      .sort()
-      .join("&");
-  const [one, two] = [team(team1), team(team2)];
-  const isTurned = one > two;
-  const games = sets.map(([first, second]) => (isTurned ? [second, first] : [first, second]).join("-"));
-  return [playedOn, ...(isTurned ? [two, one] : [one, two]), ...games].join("|");
 }

@@ -1,13 +1,14 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countsOf, importFile } from "../../../api/group-import";
-import { playersQuery } from "../../../api/queries/players";
+import { isCode } from "../../../api/error";
+import { importFile } from "../../../api/group-import";
 import { refreshGroups } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
 import { useErrorTexts } from "../../../shared/error-text";
 import { forgetSheet } from "../../../shared/kept-sheet";
+import { findStored } from "../../../shared/stored-import";
 import { useImport } from "../import-context";
 import { rememberAnswers } from "../remembered-shapes";
 import { groupFile } from "./group-file";
@@ -53,13 +54,6 @@ function hasRatings(ranking: SheetRanking | null, players: readonly Rated[]): bo
   return players.every(({ name, currentElo }) => computed.get(name.toLowerCase()) === currentElo);
 }
 
-/** What the group has now, bypassing the cache. */
-async function storedRatings(client: QueryClient, group: Group) {
-  const { matchCount } = await countsOf(group.groupId);
-  const players = await client.fetchQuery({ ...playersQuery(group.publicHash), staleTime: 0 });
-  return { matchCount, players };
-}
-
 /** Saves the matches in a group: all of them or none. */
 export function useSaving({ matches, ranking, before, after }: Saving) {
   const { t } = useTranslation("import");
@@ -93,26 +87,30 @@ export function useSaving({ matches, ranking, before, after }: Saving) {
     const start = performance.now();
     setError(null);
     setState({ at: "saving", group, sent: 0 });
+    const file = groupFile(matches);
     try {
       const report = await importFile({
         groupId: group.groupId,
         after,
-        file: groupFile(matches),
+        file,
         check: false,
         signal: controller.signal,
         onSent: (sent) => setState({ at: "saving", group, sent }),
       });
       await finish(group, hasRatings(ranking, report.standings), start);
     } catch (cause) {
-      // The answer may have been lost after everything was saved.
-      const stored = await storedRatings(client, group).catch(() => null);
-      if (stored?.matchCount === after + matches.length) {
+      const stored = await findStored(cause, { publicHash: group.publicHash, file, after });
+      if (stored) {
         await finish(group, hasRatings(ranking, stored.players), start);
         return;
       }
+      if (isCode(cause, "import.moved")) {
+        // The next attempt starts after the match that is the latest now.
+        await refreshGroups(client);
+      }
       setState({ at: "idle" });
       setError({
-        title: stored === null ? t("saving.unknown") : t("saving.nothing"),
+        title: stored === undefined ? t("saving.unknown") : t("saving.nothing"),
         text: controller.signal.aborted ? t("saving.stopped") : texts.error(cause),
       });
       if (before === null) {

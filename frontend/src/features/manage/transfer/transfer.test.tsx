@@ -72,7 +72,8 @@ it("checks again when the group has other matches than before", async () => {
     playerCount: 4,
     matchCount: 14,
   });
-  const admin = await choose(file);
+  server.use(http.get("*/api/groups/hash/:hash/log", () => aLog([])));
+  const admin = await choose(ofTwo);
   await admin.click(await screen.findByRole("button", { name: "Import 2 matches" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("the group now has 15");
   await admin.click(screen.getByRole("button", { name: "Try again" }));
@@ -80,22 +81,63 @@ it("checks again when the group has other matches than before", async () => {
   expect(sent).toHaveLength(3);
 });
 
+/** The log of the group when it has these matches of the file's players. */
+function aLog(matches: readonly { playedOn: string; sets: number[][] }[]) {
+  return success({
+    epoch: "1",
+    version: 1,
+    nextAfter: null,
+    players: report.addedPlayers.map((name, index) => ({ playerId: index + 1, name, currentElo: 1500 })),
+    matches: matches.map((match, index) => ({
+      ...match,
+      matchId: index + 1,
+      number: index + 1,
+      savedAt: "2025-06-12T10:00:00Z",
+      players: [1, 2, 3, 4],
+      before: [1500, 1500, 1500, 1500],
+      change: [0, 0, 0, 0],
+    })),
+  });
+}
+
+const played = [
+  { playedOn: "2025-06-12", sets: [[6, 4]] },
+  { playedOn: "2025-06-13", sets: [[6, 2]] },
+];
+const fileOf = {
+  format: "duelo.group",
+  version: 1,
+  matches: played.map((match) => ({ ...match, team1: ["Ada", "Bo"], team2: ["Cy", "Di"] })),
+};
+const ofTwo = new File([JSON.stringify(fileOf)], "group.json", { type: "application/json" });
+
 it("continues when the matches were saved but the response was lost", async () => {
   const sent = serve((query) => (query.get("check") === "true" ? success(report) : HttpResponse.error()));
-  const admin = await choose(file);
+  server.use(http.get("*/api/groups/hash/:hash/log", () => HttpResponse.error()));
+  const admin = await choose(ofTwo);
   const save = await screen.findByRole("button", { name: "Import 2 matches" });
   await admin.click(save);
   expect(await screen.findByRole("alert")).toHaveTextContent("Nothing has been saved. You’re offline.");
 
-  serve(() => failure(409, "import.moved", "", { params: { matchCount: 2 } }), {
-    playerCount: 4,
-    matchCount: 2,
-  });
-  // The page behind the link is not tested here.
-  server.use(http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")));
+  serve(() => failure(409, "import.moved", "", { params: { matchCount: 2 } }));
+  server.use(
+    http.get("*/api/groups/hash/:hash/log", () => aLog(played)),
+    // The page behind the link is not tested here.
+    http.get("*/api/groups/hash/*", () => failure(404, "group.not_found")),
+  );
   await admin.click(screen.getByRole("button", { name: "Import 2 matches" }));
   expect(await screen.findByText("2 matches have been imported")).toBeVisible();
   expect(sent).toHaveLength(2);
+});
+
+it("does not take as many matches of others for those of the file", async () => {
+  const moved = () => failure(409, "import.moved", "", { params: { matchCount: 2 } });
+  serve((query) => (query.get("check") === "true" ? success(report) : moved()));
+  const others = played.map((match) => ({ ...match, sets: [[7, 5]] }));
+  server.use(http.get("*/api/groups/hash/:hash/log", () => aLog(others)));
+  const admin = await choose(ofTwo);
+  await admin.click(await screen.findByRole("button", { name: "Import 2 matches" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("the group now has 2");
 });
 
 it("shows every error with its row and column, and offers no import", async () => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../api/error";
+import { isCode } from "../../../api/error";
 import { type Counts, countsOf, importFile } from "../../../api/group-import";
 import type { Group, ImportReport } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
+import { findStored } from "../../../shared/stored-import";
 import { useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
@@ -28,7 +29,7 @@ export interface Checked {
 
 /** Runs an import: check, then save. `onSaved` receives whether the page is still open. */
 export function useImport(group: Group, onSaved: (report: ImportReport, isHere: boolean) => void) {
-  const { groupId } = group;
+  const { groupId, publicHash } = group;
   const refresh = useRefreshGroups();
   const [stage, setStage] = useState<Stage>({ at: "begin" });
   /** Aborts a check when another file is chosen or the page is left; saving continues. */
@@ -74,7 +75,8 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
     try {
       await importFile({ groupId, file: file.content, after: before.matchCount, check: false, onSent });
     } catch (error) {
-      if (!(await wasImported(groupId, checked, error))) {
+      // Unknown while there is no connection: the next attempt looks again.
+      if (!(await findStored(error, { publicHash, file: file.content, after: before.matchCount }))) {
         // What the report says no longer holds.
         setStage(isMoved(error) ? { at: "unchecked", file, error } : { ...checked, at: "unsaved", error });
         return;
@@ -110,23 +112,5 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
 
 /** Whether the group's latest match is another one than at the check. */
 export function isMoved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "import.moved";
-}
-
-/** Whether the file was saved although the connection was lost before the response. */
-async function wasImported(groupId: number, { report, before }: Checked, error: unknown): Promise<boolean> {
-  const mayHave = isMoved(error) || (error instanceof ApiError && error.status === 0);
-  if (!mayHave) {
-    return false;
-  }
-  try {
-    const { playerCount, matchCount } = await countsOf(groupId);
-    return (
-      playerCount === before.playerCount + report.addedPlayers.length &&
-      matchCount === before.matchCount + report.addedMatches.count
-    );
-  } catch {
-    // Still offline: the next attempt checks again.
-    return false;
-  }
+  return isCode(error, "import.moved");
 }
