@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
-import { ApiError } from "../../api/error";
+import { ApiError, isCode } from "../../api/error";
 import { useHasTokens, useSession } from "../../api/queries/session";
 import { usePaths } from "../../i18n/paths";
 import { useErrorTexts } from "../../shared/error-text";
@@ -13,7 +13,7 @@ import { Spinner } from "../../ui/Spinner";
 import { useHydrated } from "../../ui/use-hydrated";
 import { usePageTitle } from "../../ui/use-page-title";
 import { OpenInvitation } from "./OpenInvitation";
-import { useInvitationToken } from "./use-invitation-token";
+import { invitationKey, useInvitationToken } from "./use-invitation-token";
 
 /** The target of the link in an invitation's mail. */
 export function InvitationPage() {
@@ -36,21 +36,31 @@ export function InvitationPage() {
   return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
 }
 
-/** An invitation that cannot be accepted: why, and whom to ask. */
+/** An invitation that cannot be accepted: why, and what to do. Who has accepted it may not have seen the answer. */
 function Closed({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation("session");
   const texts = useErrorTexts();
   const paths = usePaths();
+  const { session } = useSession();
   const isGone = error instanceof ApiError && error.status === 410;
+  const isUsed = isCode(error, "invitation.used");
+  const signsIn = isUsed && session === null;
   return (
     <EmptyState
       page
       title={isGone ? texts.error(error) : t("invitation.invalid")}
-      text={t("invitation.ask")}
+      text={isUsed ? t(signsIn ? "invitation.used.text" : "invitation.used.signedIn") : t("invitation.ask")}
       actions={
-        <Link to={paths.home()} className={buttonClass({ variant: "second" })}>
-          {t("invitation.home")}
-        </Link>
+        <>
+          {signsIn && (
+            <Link to={paths.login()} className={buttonClass({ variant: "primary" })}>
+              {t("invitation.signIn.action")}
+            </Link>
+          )}
+          <Link to={paths.home()} className={buttonClass({ variant: "second" })}>
+            {t("invitation.home")}
+          </Link>
+        </>
       }
     />
   );
@@ -58,7 +68,7 @@ function Closed({ error }: { readonly error: Error | null }) {
 
 function invitationQuery(token: string | null) {
   return queryOptions({
-    queryKey: ["invitation", token],
+    queryKey: [...invitationKey, token],
     queryFn:
       token === null ? skipToken : () => unwrap(api.POST("/api/invitations/read", { body: { token } })),
     retry: false,

@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api, unwrap } from "../../api/client";
+import { isCode } from "../../api/error";
 import { useSignIn } from "../../api/queries/session";
 import { tokens } from "../../api/tokens";
 import { usePaths } from "../../i18n/paths";
@@ -12,7 +14,7 @@ import { useValidatedForm } from "../../shared/use-validated-form";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
 import { toast } from "../../ui/toast";
-import { type Invitation, invitationToken } from "./use-invitation-token";
+import { type Invitation, invitationKey, invitationToken } from "./use-invitation-token";
 
 interface InvitedFormProps {
   readonly token: string;
@@ -25,6 +27,7 @@ export function InvitedForm({ token, invitation }: InvitedFormProps) {
   const paths = usePaths();
   const language = useLanguage();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const signIn = useSignIn();
   const { groupId, groupName, email } = invitation;
   const { values, field, submit, errors, busy } = useValidatedForm({
@@ -39,7 +42,14 @@ export function InvitedForm({ token, invitation }: InvitedFormProps) {
     },
     send: async (typed) => {
       const body = { ...typed, token, language, deviceToken: tokens.device() };
-      const { user, groups, ...issued } = await unwrap(api.POST("/api/invitations/register", { body }));
+      const registering = unwrap(api.POST("/api/invitations/register", { body }));
+      const { user, groups, ...issued } = await registering.catch((error: unknown) => {
+        if (isCode(error, "invitation.used")) {
+          // By an attempt whose answer was lost, perhaps: the page says how to go on.
+          void client.resetQueries({ queryKey: invitationKey });
+        }
+        throw error;
+      });
       signIn({ user, groups }, issued);
       invitationToken.write(null);
       toast.success(t("invitation.joined", { group: groupName }));

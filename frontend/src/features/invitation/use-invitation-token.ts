@@ -9,6 +9,9 @@ export type Invitation = components["schemas"]["InvitationDetails"];
 /** Of the invitation that this tab has opened: it outlasts the way to the sign-in and back. */
 export const invitationToken = storedText("tab", "duelo.invitation");
 
+/** The cache key of what an invitation's page shows. */
+export const invitationKey = ["invitation"] as const;
+
 /**
  * The token of the invitation's link. It is in the hash, so that no server logs it, and is removed from the URL
  * immediately; the tab keeps it.

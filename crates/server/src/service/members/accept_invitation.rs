@@ -7,18 +7,19 @@ use db::rows::{InvitationRow, UserRow};
 use secrecy::SecretString;
 use serde_json::json;
 
-use super::read_invitation::find_open;
+use super::read_invitation::{check_open, find};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
 /// Makes the account a member of the group. Only the account of the invited address may: the link came there by mail,
-/// so it verifies the address as well. Returns the group.
+/// so it verifies the address as well. Returns the group, also to a member who has used the invitation before: the first
+/// answer may have been lost.
 ///
 /// # Errors
 ///
-/// Those of [`find_open`], [`ErrorCode::InvitationOfAnother`], and those of [`join`].
+/// Those of [`find`] and [`check_open`], [`ErrorCode::InvitationOfAnother`], and those of [`join`].
 pub(crate) async fn accept_invitation(
     connection: &mut db::Connection,
     token: &SecretString,
@@ -28,10 +29,16 @@ pub(crate) async fn accept_invitation(
     verifies: bool,
 ) -> Result<GroupId> {
     db::transaction(connection, async |connection| {
-        let (invitation, _) = find_open(connection, token, at).await?;
+        let (invitation, _) = find(connection, token).await?;
         // Locked before the group, as by a registration.
         let user = users::lock_by_email(connection, &invitation.email).await?;
         let user = user.filter(|user| user.id == admin.user && user.deleted_at.is_none());
+        if let Some(user) = &user
+            && has_used(connection, &invitation, user).await?
+        {
+            return Ok(invitation.group_id);
+        }
+        check_open(&invitation, at)?;
         let user = user.ok_or(ErrorCode::InvitationOfAnother)?;
         if verifies && users::verify_email(connection, user.id, at).await? {
             audit::record(connection, by, Action::EmailVerified, None, json!({})).await?;
@@ -40,6 +47,21 @@ pub(crate) async fn accept_invitation(
         Ok(invitation.group_id)
     })
     .await
+}
+
+/// Whether the account of the invited address has used the invitation, and is still a member.
+async fn has_used(
+    connection: &mut db::Connection,
+    invitation: &InvitationRow,
+    user: &UserRow,
+) -> Result<bool> {
+    if invitation.used_at.is_none() {
+        return Ok(false);
+    }
+    let Some(group) = groups::by_id(connection, invitation.group_id).await? else {
+        return Ok(false);
+    };
+    Ok(members::role(connection, &group, user.id).await?.is_some())
 }
 
 /// Uses the invitation up, and makes the account a member. Call it in a transaction that has locked the account.

@@ -50,28 +50,40 @@ pub(crate) async fn read_invitation(
 ///
 /// # Errors
 ///
-/// [`ErrorCode::LinkInvalid`], [`ErrorCode::InvitationUsed`], [`ErrorCode::InvitationWithdrawn`],
-/// [`ErrorCode::InvitationLapsed`].
+/// Those of [`find`] and of [`check_open`].
 pub(super) async fn find_open(
     connection: &mut db::Connection,
     token: &SecretString,
     now: DateTime<Utc>,
 ) -> Result<InvitationOf> {
+    let found = find(connection, token).await?;
+    check_open(&found.0, now)?;
+    Ok(found)
+}
+
+/// The invitation of a token, whatever its state.
+///
+/// # Errors
+///
+/// [`ErrorCode::LinkInvalid`].
+pub(super) async fn find(connection: &mut db::Connection, token: &SecretString) -> Result<InvitationOf> {
     let found = invitations::by_digest(connection, &opaque_token::digest(token)).await?;
-    let found = found.ok_or(ErrorCode::LinkInvalid)?;
-    let InvitationRow {
-        used_at,
-        withdrawn_at,
-        expires_at,
-        ..
-    } = found.0;
-    if used_at.is_some() {
+    Ok(found.ok_or(ErrorCode::LinkInvalid)?)
+}
+
+/// Refuses an invitation that cannot be accepted.
+///
+/// # Errors
+///
+/// [`ErrorCode::InvitationUsed`], [`ErrorCode::InvitationWithdrawn`], [`ErrorCode::InvitationLapsed`].
+pub(super) fn check_open(invitation: &InvitationRow, now: DateTime<Utc>) -> Result<()> {
+    if invitation.used_at.is_some() {
         Err(ErrorCode::InvitationUsed.into())
-    } else if withdrawn_at.is_some() {
+    } else if invitation.withdrawn_at.is_some() {
         Err(ErrorCode::InvitationWithdrawn.into())
-    } else if expires_at <= now {
+    } else if invitation.expires_at <= now {
         Err(ErrorCode::InvitationLapsed.into())
     } else {
-        Ok(found)
+        Ok(())
     }
 }
