@@ -1,12 +1,16 @@
 //! What a backup asks of a database: one snapshot for several programs, and whether one is there to be written into.
 
 use chrono::{DateTime, Utc};
-use diesel::QueryableByName;
+use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text, Timestamptz};
 
+use super::clock::now;
 use crate::group_version::{Epoch, epoch};
+use crate::schema::{
+    account_invitations, email_tokens, handovers, invitations, link_requests, mails, sessions,
+};
 use crate::statement::statement;
-use crate::{Connection, Error, RunQueryDsl};
+use crate::{Connection, Error, RunQueryDsl, transaction};
 
 /// A snapshot that other programs can use.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
@@ -97,4 +101,57 @@ pub async fn content(connection: &mut Connection) -> Result<Content, Error> {
 /// Lets Postgres count what was restored, so that it finds the ways to it that it had before.
 pub async fn analyze(connection: &mut Connection) -> Result<(), Error> {
     Ok(connection.batch_execute("ANALYZE").await?)
+}
+
+/// What [`end_access`] has ended: so many of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EndedAccess {
+    /// Sessions.
+    pub sessions: usize,
+    /// Links that were mailed to accounts, and requests for one.
+    pub links: usize,
+    /// Mails that waited.
+    pub mails: usize,
+    /// Invitations, to groups and to make an account.
+    pub invitations: usize,
+    /// Offers to hand a group over.
+    pub handovers: usize,
+}
+
+/// Ends all that lets somebody in, or into a group, but for passwords and passcodes: of a restored database nobody knows
+/// what was ended since the backup.
+pub async fn end_access(connection: &mut Connection) -> Result<EndedAccess, Error> {
+    transaction(connection, async |connection| {
+        let open = sessions::table.filter(sessions::revoked_at.is_null());
+        let sessions = diesel::update(open)
+            .set(sessions::revoked_at.eq(now().nullable()))
+            .execute(connection)
+            .await?;
+        let unused = email_tokens::table.filter(email_tokens::used_at.is_null());
+        let links = diesel::delete(unused).execute(connection).await?
+            + diesel::delete(link_requests::table).execute(connection).await?;
+        let waiting = mails::table.filter(mails::sent_at.is_null());
+        let mails = diesel::delete(waiting).execute(connection).await?;
+        let waiting = invitations::table
+            .filter(invitations::used_at.is_null())
+            .filter(invitations::withdrawn_at.is_null());
+        let to_groups = diesel::update(waiting)
+            .set(invitations::withdrawn_at.eq(now().nullable()))
+            .execute(connection)
+            .await?;
+        let waiting = account_invitations::table.filter(account_invitations::used_at.is_null());
+        let to_accounts = diesel::update(waiting)
+            .set(account_invitations::used_at.eq(now().nullable()))
+            .execute(connection)
+            .await?;
+        let handovers = diesel::delete(handovers::table).execute(connection).await?;
+        Ok(EndedAccess {
+            sessions,
+            links,
+            mails,
+            invitations: to_groups + to_accounts,
+            handovers,
+        })
+    })
+    .await
 }

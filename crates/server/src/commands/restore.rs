@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use db::queries::backups::{self, Content};
+use db::queries::backups::{self, Content, EndedAccess};
 use db::queries::installation;
 use db::queries::operations::{self, GroupFilter};
 use db::{Address, Pool, migrations};
@@ -48,7 +48,10 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     };
     pg_restore.restore(&address, source)?.wait().await?;
     let migrated = migrations::run_pending(&address).await?;
-    backups::analyze(&mut *pool.get().await?).await?;
+    let mut connection = pool.get().await?;
+    let ended = backups::end_access(&mut connection).await?;
+    backups::analyze(&mut connection).await?;
+    drop(connection);
     let mut out = io::stdout();
     writeln!(
         out,
@@ -64,6 +67,7 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
             migrated.join(", ")
         )?;
     }
+    writeln!(out, "{}", describe(ended))?;
     let lost = compare(&backup.manifest.groups, &pool).await?;
     let differing = verify_all(&pool).await?;
     if lost || differing {
@@ -75,6 +79,22 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
         "restored: each group has the matches of the backup, and all that follows from them"
     )?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What was ended, and what the operator has to do again.
+fn describe(ended: EndedAccess) -> String {
+    let EndedAccess {
+        sessions,
+        links,
+        mails,
+        invitations,
+        handovers,
+    } = ended;
+    format!(
+        "ended, as it may have ended since: {sessions} sessions, {links} mailed links, {mails} waiting mails, \
+         {invitations} invitations, {handovers} offers of a group; do again what was done since: anonymisations, deletions \
+         of accounts and groups, removals of members, changes of passwords and passcodes"
+    )
 }
 
 /// Refuses what would not end well, before anything is changed. Returns the program that restores.

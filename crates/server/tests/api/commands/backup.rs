@@ -5,15 +5,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use db::testing::TestDatabase;
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
+use crate::support::account_requests::{log_in_again, mailed_reset_link, refresh, reset_password};
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::backups::{Tools, finished, run};
 use crate::support::environment::announce;
 use crate::support::group_fixture::GroupFixture;
 use crate::support::installed;
+use crate::support::mails::link_token;
 use crate::support::program::Program;
 
 async fn group_with_matches(app: &App, matches: usize) -> GroupFixture<'_> {
@@ -74,14 +77,61 @@ async fn a_backup_is_restored_into_a_database_that_is_empty_or_has_the_schema_al
         let program = Program::start(&target, &[]).await;
         let restored = App::at(program.url(), Arc::new(target));
         let ranking = format!("{}/players", fixture.hash_path());
-        let of = async |app: &App| fixture.at(app).admin.get(&ranking).await.ok();
-        assert_eq!(of(&restored).await, of(&app).await);
+        let mut there = fixture.at(&restored);
+        there.admin = log_in_again(&there.admin).await;
+        let of = async |fixture: &GroupFixture<'_>| fixture.admin.get(&ranking).await.ok();
+        assert_eq!(of(&there).await, of(&fixture).await);
         // It goes on from there.
-        fixture
-            .at(&restored)
-            .play([0, 1], [2, 3], &[[6, 4], [6, 2]])
-            .await;
+        there.play([0, 1], [2, 3], &[[6, 4], [6, 2]]).await;
     }
+}
+
+#[tokio::test]
+async fn nothing_that_let_somebody_in_does_so_after_a_restoration() {
+    let Some(tools) = Tools::find() else { return };
+    let app = App::with_mailbox().await;
+    let admin = app.admin().await;
+    let path = format!("{}/invitations", admin.group_path());
+    let invited = json!({"email": "linnea@padel.example", "role": "admin"});
+    admin.post(&path, invited).await.data(StatusCode::CREATED);
+    let invitation = link_token(&app.mail("invitation", "linnea@padel.example").await);
+    let link = mailed_reset_link(&app, &admin.email).await;
+    let waiting = "INSERT INTO mails
+            (kind, recipient, language, subject, text_body, html_body, next_attempt_at, expires_at)
+        VALUES ('invitation', 'late@padel.example', 'en', 'Late', 'Late', 'Late', now() + interval '1 hour',
+            now() + interval '1 day')";
+    app.database.execute(waiting).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let backup = tools.back_up(folder.path(), &app.database.url(), &[]).await;
+
+    let target = TestDatabase::empty().await.unwrap();
+    let ran = tools.restore(&backup, &target.url(), &[]).await;
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for ended in [" 1 sessions, 2 mailed links, ", " 1 invitations, 0 offers "] {
+        assert!(ran.printed.contains(ended), "{ran:?}");
+    }
+    let program = Program::start(&target, &[]).await;
+    let restored = App::at(program.url(), Arc::new(target));
+    let there = admin.at(&restored);
+    there
+        .get("/api/auth/verify")
+        .await
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.session_ended");
+    refresh(&restored, &admin.refresh_token)
+        .await
+        .assert_error(StatusCode::UNAUTHORIZED, "auth.refresh_invalid");
+    reset_password(&restored, &link, "another password")
+        .await
+        .assert_error(StatusCode::UNPROCESSABLE_ENTITY, "link.invalid");
+    restored
+        .visitor()
+        .post("/api/invitations/read", json!({"token": invitation}))
+        .await
+        .assert_error(StatusCode::GONE, "invitation.withdrawn");
+    let none_waits = "SELECT WHERE NOT EXISTS (SELECT FROM mails WHERE sent_at IS NULL)";
+    restored.wait_until(none_waits).await;
+    let again = log_in_again(&there).await;
+    again.get(&admin.group_path()).await.ok();
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 
+use crate::support::account_requests::log_in_again;
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::backups::{Tools, finished};
@@ -84,7 +85,9 @@ async fn a_backup_under_load_has_every_group_up_to_one_moment() {
     let (mut all, mut kept) = (0, 0);
     for fixture in &fixtures {
         let (players, mut matches) = exported(fixture).await;
-        let (restored_players, restored_matches) = exported(&fixture.at(&restored)).await;
+        let mut there = fixture.at(&restored);
+        there.admin = log_in_again(&there.admin).await;
+        let (restored_players, restored_matches) = exported(&there).await;
         all += matches.len();
         kept += restored_matches.len();
         matches.truncate(restored_matches.len());
