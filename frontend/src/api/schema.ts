@@ -2145,7 +2145,9 @@ export interface paths {
         put?: never;
         /**
          * Accepts an invitation with the account of the invited address, which the link verifies.
-         * @description **Access:** Requires a signed-in administrator.
+         * @description Once more, it answers the same while the account is a member: the first answer may have been lost.
+         *
+         *     **Access:** Requires a signed-in administrator.
          */
         post: operations["accept_invitation"];
         delete?: never;

@@ -19,6 +19,7 @@ const file = (matches: Matches, players: GroupFile["players"] = []): GroupFile =
 });
 const log = (matches: Matches): Log => ({
   epoch: "1",
+  version: 1,
   players: ["Ada", "Bo", "Cy", "Di"].map((name, playerId) => ({ name, playerId, currentElo: 1500 })),
   matches: matches.map(({ playedOn, sets }, index) => ({
     matchId: 50 + index,

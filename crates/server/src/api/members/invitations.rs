@@ -112,6 +112,8 @@ pub(crate) async fn read(
 }
 
 /// Accepts an invitation with the account of the invited address, which the link verifies.
+///
+/// Once more, it answers the same while the account is a member: the first answer may have been lost.
 #[utoipa::path(
     operation_id = "accept_invitation",
     tag = "members",
