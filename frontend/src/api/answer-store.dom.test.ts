@@ -12,6 +12,8 @@ const signIn = (account: number) =>
 
 const stored = () => entries<string, { data: unknown }>(createStore("duelo", "answers"));
 const storedData = async () => (await stored()).map(([, { data }]) => data);
+/** The texts of this test: a page of the file before may still store its answers, which are none. */
+const storedTexts = async () => (await stored()).filter(([, { data }]) => typeof data === "string");
 
 it("stores an answer for the reader who asked for it, or not at all", async () => {
   const client = makeQueryClient();
@@ -29,8 +31,9 @@ it("stores an answer for the reader who asked for it, or not at all", async () =
   signIn(8);
   await client.fetchQuery({ queryKey: ["own"], queryFn: () => "for account 8" });
   await waitFor(async () => expect(await storedData()).toContain("for account 8"));
-  expect((await storedData()).sort()).toEqual(["for account 8", "for everyone"]);
-  expect((await stored()).map(([key]) => key.split(" ")[1]).sort()).toEqual(["8", "visitor"]);
+  const texts = await storedTexts();
+  expect(texts.map(([, { data }]) => data).sort()).toEqual(["for account 8", "for everyone"]);
+  expect(texts.map(([key]) => key.split(" ")[1]).sort()).toEqual(["8", "visitor"]);
 });
 
 it("stores nothing once the session has expired", async () => {

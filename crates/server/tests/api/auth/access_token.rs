@@ -34,6 +34,7 @@ async fn verify_returns_the_account_of_the_token() {
     assert_eq!(
         redacted(data.clone()),
         json!({
+            "serverVersion": env!("CARGO_PKG_VERSION"),
             "user": admin.redacted_user(false),
             "group": redacted(admin.group.clone()),
             "groups": [redacted(admin.group.clone())],

@@ -143,16 +143,8 @@ impl ExpectedState {
         self.joined.borrow_mut().insert(drop, keep);
     }
 
-    /// A player who was part of another one is there again. What was submitted by the player's id meanwhile is the other
-    /// one's.
+    /// A player who was part of another one is there again.
     pub(super) fn parted(&self, drop: i64) {
-        let mut matches = self.matches.borrow_mut();
-        for version in matches.values_mut().flat_map(|record| &mut record.versions) {
-            let submission = &mut version.value.submission;
-            for team in ["team1", "team2"] {
-                submission[team] = json!(self.players_of(submission, team));
-            }
-        }
         self.joined.borrow_mut().remove(&drop);
         self.players.borrow_mut().get_mut(&drop).unwrap().is_deleted = false;
     }
@@ -172,10 +164,12 @@ impl ExpectedState {
             for version in &mut record.versions {
                 let submission = &mut version.value.submission;
                 for team in ["team1", "team2"] {
-                    let players = self.players_of(submission, team).into_iter();
-                    submission[team] = players
-                        .map(|player| if player == from { to } else { player })
-                        .collect();
+                    let players = submission[team].as_array().into_iter().flatten().map(number);
+                    // Others keep the id by which they were submitted, which their own joins and undoings go by.
+                    let replaced = |player| {
+                        if self.stays_as(player) == from { to } else { player }
+                    };
+                    submission[team] = players.map(replaced).collect();
                 }
             }
         }

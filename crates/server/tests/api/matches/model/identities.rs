@@ -171,13 +171,14 @@ impl<'a> Identities<'a> {
     async fn undo(&mut self, place: usize, expected: &ExpectedState) {
         let path = format!("changes/{}/undo", self.made[place].id);
         let mut undone = self.post(&path, json!({})).await;
-        let mut since = BTreeSet::new();
+        let (mut of_kept, mut of_dropped) = (BTreeSet::new(), BTreeSet::new());
         if undone.status != StatusCode::OK
             && undone.json()["code"] == "join.played_since"
-            && let Some((body, of_dropped)) = self.choose_since(place, expected).await
+            && let Some(chosen) = self.choose_since(place, expected).await
         {
+            (of_kept, of_dropped) = chosen;
+            let body = json!({"ofKept": of_kept, "ofDropped": of_dropped});
             undone = self.post(&path, body).await;
-            since = of_dropped;
         }
         if undone.status != StatusCode::OK {
             let code = text(&undone.json()["code"]);
@@ -194,12 +195,14 @@ impl<'a> Identities<'a> {
                 drop,
                 mut matches,
             } => {
-                let kind = if since.is_empty() {
+                let kind = if of_dropped.is_empty() {
                     "undo a join"
                 } else {
                     "undo a join with matches since"
                 };
-                matches.extend(since);
+                matches.extend(of_dropped);
+                // Also those that were submitted by the id of the dropped one.
+                expected.replaced(&of_kept, keep, keep);
                 expected.parted(drop);
                 expected.replaced(&matches, keep, drop);
                 expected.count(kind);
@@ -217,13 +220,13 @@ impl<'a> Identities<'a> {
         }
     }
 
-    /// Chooses some of the matches that a joined player has played since for the dropped one: the body, and their ids.
+    /// Chooses whose each of the matches is that a joined player has played since: those of the kept and of the dropped one.
     /// `None` while the response of one of them has not arrived.
     async fn choose_since(
         &mut self,
         place: usize,
         expected: &ExpectedState,
-    ) -> Option<(Value, BTreeSet<i64>)> {
+    ) -> Option<(BTreeSet<i64>, BTreeSet<i64>)> {
         let Change {
             id,
             kind: Kind::Join { keep, .. },
@@ -247,7 +250,7 @@ impl<'a> Identities<'a> {
             };
             side.insert(id);
         }
-        Some((json!({"ofKept": of_kept, "ofDropped": of_dropped}), of_dropped))
+        Some((of_kept, of_dropped))
     }
 
     /// A player who was added for a split goes with the last match.
