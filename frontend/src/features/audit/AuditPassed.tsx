@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
+import { Alert } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
 import { CourtHead, type Figure } from "../../ui/court-head/CourtHead";
 import type { AuditResult } from "./audit-log";
@@ -43,6 +44,11 @@ export function AuditPassed({ result, hash, groupName }: AuditPassedProps) {
   return (
     <>
       <PassedHead result={result} />
+      {proof.isOlder && (
+        <Alert className="mt-3 lg:mt-6" title={t("past.older")}>
+          {t("past.olderText")}
+        </Alert>
+      )}
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="grid gap-3 self-start lg:gap-6">
           <ChangedPast result={result} hash={hash} />

@@ -109,6 +109,7 @@ it("names an earlier match that was changed, and forgets it only when told to", 
 it("does not compare with a later state that the device has seen elsewhere, and leaves that", async () => {
   await auditAgain([first, second], 3, [first]);
   expect(await screen.findByText("All 4 ratings are right")).toBeVisible();
+  expect(screen.getByText("Nothing was compared with the last check")).toBeVisible();
   expect((await readKeptAudit(hash))?.version).toBe(4);
 });
 

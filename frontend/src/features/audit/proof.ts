@@ -31,6 +31,8 @@ export interface Proof {
   readonly seals: GroupSeals;
   /** The last audit of this device; null without one, or if it has seen a later state than this one. */
   readonly known: KeptAudit | null;
+  /** Whether the device has seen a later state than this one, so that nothing is compared. */
+  readonly isOlder: boolean;
   /** What has become of the matches that it had; null without it. */
   readonly past: Past | null;
   /** The match that the alarm is about, or that was corrected. */
@@ -75,6 +77,7 @@ export class Proving {
     return {
       seals: this.#seals,
       known,
+      isOlder: isOutdated,
       past,
       changed: past && known && this.#changed(past, known.matches, matches),
       isUntouched: !isOutdated && (past === null || isUntouched(past)),

@@ -97,7 +97,9 @@ impl Checked {
         let (known, at) = (kept.matches.len(), kept.checked_at.date_naive());
         match judgement {
             Judgement::FirstCheck => format!("{matches} matches, all ratings are right; {seal}"),
-            Judgement::Older => format!("the answer is older than the check of {at}; nothing is compared"),
+            Judgement::Older => format!(
+                "the answer is older than the check of {at}, and nothing is compared: the server is behind or was set back"
+            ),
             Judgement::Past(past) => {
                 let mut lines = vec![format!(
                     "{} of the {known} matches checked on {at} are unchanged, {} are new; {seal}",

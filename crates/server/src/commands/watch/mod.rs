@@ -46,7 +46,8 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     writeln!(out, "{}", checked.describe(kept.as_ref(), &judgement))?;
     match judgement {
         Judgement::Alarm(_) => return Ok(ExitCode::from(DIFFERS)),
-        Judgement::Older => {}
+        // Not a success: a version that was set back would otherwise end all comparisons in silence.
+        Judgement::Older => return Ok(ExitCode::FAILURE),
         Judgement::FirstCheck | Judgement::Past(_) => {
             if let Some(file) = &options.state {
                 state::write(file, &WatchState::of(&client.group, checked))?;

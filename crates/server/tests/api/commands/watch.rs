@@ -92,6 +92,30 @@ async fn an_altered_set_with_recomputed_ratings_is_named_with_both_versions() {
 }
 
 #[tokio::test]
+async fn an_answer_that_is_older_than_the_last_check_is_no_success() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state.json");
+    fixture.play([0, 1], [2, 3], &[[6, 0]]).await;
+    expect(&fixture, &state, 0, &["1 matches"]).await;
+    let kept = std::fs::read(&state).unwrap();
+    let session = app.database.session().await.unwrap();
+    { session }
+        .execute("UPDATE groups SET version = 1")
+        .await
+        .unwrap();
+    expect(
+        &fixture,
+        &state,
+        1,
+        &["older than the check", "nothing is compared"],
+    )
+    .await;
+    assert_eq!(std::fs::read(&state).unwrap(), kept);
+}
+
+#[tokio::test]
 async fn a_wrong_rating_is_named() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
