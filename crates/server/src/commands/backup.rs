@@ -49,6 +49,13 @@ pub(super) async fn run(options: &Options, version: Version) -> Result<(), Box<d
     let postgres = installation::read(&mut connection).await?.major_version();
     drop(connection);
     let pg_dump = PostgresProgram::find("pg_dump", postgres, "as the database has").await?;
+    if pg_dump.major > postgres {
+        tracing::warn!(
+            pg_dump = pg_dump.major,
+            postgres,
+            "pg_dump is newer than the database: this backup can be restored into a Postgres as new as pg_dump alone"
+        );
+    }
     if options.recipient.is_some() {
         find_age().await?;
     }

@@ -126,13 +126,16 @@ async fn check(backup: &Backup, options: &Options, pool: &Pool) -> Result<Postgr
         )
         .into());
     }
-    let needed = postgres.max(manifest.pg_dump);
-    Ok(PostgresProgram::find(
-        "pg_restore",
-        needed,
-        "as the database or the pg_dump of the backup has",
-    )
-    .await?)
+    // A dump can name settings that older databases do not know.
+    if postgres < manifest.pg_dump {
+        return Err(format!(
+            "the backup was written by pg_dump of Postgres {}, and this database is of {postgres}: restore it into one of \
+             {} or newer",
+            manifest.pg_dump, manifest.pg_dump
+        )
+        .into());
+    }
+    Ok(PostgresProgram::find("pg_restore", postgres, "as the database has").await?)
 }
 
 /// Removes the tables of a database that has nothing in them, and refuses one that has something.

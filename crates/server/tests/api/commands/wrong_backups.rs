@@ -243,7 +243,11 @@ async fn a_backup_for_another_program_or_postgres_is_refused() {
             json!(99),
             "the backup is of Postgres 99, and this database of ",
         ),
-        ("pgDump", json!(99), "and 99 or newer is needed"),
+        (
+            "pgDump",
+            json!(99),
+            "the backup was written by pg_dump of Postgres 99, and this database is of ",
+        ),
     ] {
         let before = fs::read(prepared.backup.join("manifest.json")).unwrap();
         prepared.say(|manifest| manifest[field] = value);
