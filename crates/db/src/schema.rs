@@ -125,6 +125,7 @@ diesel::table! {
         burst_matches -> Nullable<Int4>,
         name_in_previews -> Bool,
         owner_since -> Nullable<Timestamptz>,
+        creation_key -> Nullable<Uuid>,
     }
 }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, exists, sql};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer};
+use uuid::Uuid;
 
 use super::locked_group::LockedGroup;
 use super::sessions::{AskingSession, open_session};
@@ -43,6 +44,20 @@ pub async fn insert(connection: &mut Connection, new: &NewGroupRow<'_>) -> Resul
 pub async fn by_id(connection: &mut Connection, id: GroupId) -> Result<Option<GroupRow>, Error> {
     Ok(active()
         .filter(groups::id.eq(id))
+        .first(connection)
+        .await
+        .optional()?)
+}
+
+/// The group of this owner that a request with this key has created.
+pub async fn by_creation_key(
+    connection: &mut Connection,
+    owner: UserId,
+    key: Uuid,
+) -> Result<Option<GroupRow>, Error> {
+    Ok(active()
+        .filter(groups::owner_id.eq(owner))
+        .filter(groups::creation_key.eq(key))
         .first(connection)
         .await
         .optional()?)

@@ -2,6 +2,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::AsExprOf;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use uuid::Uuid;
 
 use crate::GroupVersion;
 use crate::ids::{GroupId, UserId};
@@ -143,6 +144,8 @@ pub struct NewGroupRow<'a> {
     pub is_discoverable: bool,
     /// See [`GroupRow::created_at`].
     pub created_at: DateTime<Utc>,
+    /// The idempotency key of the request, if it had one.
+    pub creation_key: Option<Uuid>,
 }
 
 /// The settings of a group, for an update of all of them.

@@ -153,6 +153,7 @@ pub(crate) fn new_group<'a>(owner_id: UserId, name: &'a str, public_hash: &'a st
         vanity_name: None,
         is_discoverable: false,
         created_at: may(1),
+        creation_key: None,
     }
 }
 

@@ -10,6 +10,7 @@ use elo_core::identifier::GroupHash;
 use elo_core::passcode::Passcode;
 use elo_core::vanity_name::VanityName;
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
@@ -30,6 +31,8 @@ pub(crate) struct GroupToCreate {
     /// Whether it is discoverable.
     pub(crate) is_discoverable: bool,
     pub(crate) at: DateTime<Utc>,
+    /// The idempotency key of the request, if it has one.
+    pub(crate) key: Option<Uuid>,
 }
 
 /// Stores a group with a unique hash and records it in the audit log. Call it in a transaction.
@@ -51,6 +54,7 @@ pub(crate) async fn insert_group(
             vanity_name: to_create.vanity_name.as_ref().map(VanityName::as_str),
             is_discoverable: to_create.is_discoverable,
             created_at: to_create.at,
+            creation_key: to_create.key,
         };
         // In a savepoint, so that a duplicate hash does not abort the transaction.
         let created = db::transaction(connection, async |connection| {

@@ -1,9 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { api, unwrap } from "../../api/client";
-import { updateSessionGroups } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { loadRules } from "../../rules/rules";
@@ -11,7 +8,7 @@ import { AdminCrumbs } from "../../shared/crumbs";
 import { FormSubmit } from "../../shared/FormSubmit";
 import { FormPage } from "../../shared/page-layouts";
 import { passcodeInput } from "../../shared/passcode-input";
-import { randomPasscode } from "../../shared/random-passcode";
+import { useCreateGroup } from "../../shared/use-create-group";
 import { useValidatedForm } from "../../shared/use-validated-form";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Field } from "../../ui/Field";
@@ -42,21 +39,13 @@ export function CreateGroupPage() {
 
 function CreateGroupForm({ onCreated }: { onCreated(group: Group): void }) {
   const { t } = useTranslation(["admin", "common"]);
-  const queryClient = useQueryClient();
+  const create = useCreateGroup();
   const [isDiscoverable, setDiscoverable] = useState(false);
   const { field, submit, errors, busy } = useValidatedForm({
     operation: "createGroup",
     defaultValues: { name: "", passcode: "" },
     check: async (values) => (await loadRules()).validateNewGroup(values),
-    send: async ({ name, passcode }) => {
-      const { group } = await unwrap(
-        api.POST("/api/groups", {
-          body: { name, passcode: passcode.trim() || (await randomPasscode()), isDiscoverable },
-        }),
-      );
-      updateSessionGroups(queryClient, (groups) => [...groups, group]);
-      onCreated(group);
-    },
+    send: async (values) => onCreated(await create({ ...values, isDiscoverable })),
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

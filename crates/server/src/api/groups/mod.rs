@@ -28,6 +28,7 @@ use crate::error::{ErrorCode, Result};
 use crate::extractors::active_admin::{ActiveAdmin, ActiveReader};
 use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{Admins, Editors, OwnGroup, OwnReadableGroup, ReadableGroup};
+use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::service::groups::create_group::create_group;
@@ -79,9 +80,17 @@ pub(crate) async fn list_groups(
 ///
 /// An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
 /// in all. A server may be configured with other bounds.
+///
+/// A client that received no response repeats the request with the same `Idempotency-Key`: the answer is the group that was
+/// created, as it is now, unless it was deleted since.
 #[utoipa::path(
     operation_id = "create_group",
     tag = "groups",
+    params((
+        "Idempotency-Key" = Option<Uuid>,
+        Header,
+        description = "Identifies this creation among those of the account, whatever the body."
+    )),
     request_body = CreateGroup,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
@@ -92,6 +101,7 @@ pub(crate) async fn create(
     state: web::Data<State>,
     _: Admin,
     by: Actor,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<CreateGroup>,
     found: ActiveAdmin,
 ) -> Result<Created<GroupData>> {
@@ -109,8 +119,8 @@ pub(crate) async fn create(
         &state.config.limits,
         admin.user,
         by,
-        new,
-        body.is_discoverable,
+        (new, body.is_discoverable),
+        key,
         Utc::now(),
     )
     .await?;

@@ -95,6 +95,7 @@ pub(crate) async fn register_admin(
             vanity_name: None,
             is_discoverable: false,
             at: Utc::now(),
+            key: None,
         };
         insert_group(connection, &new_group).await?;
         mail_link(

@@ -1,7 +1,8 @@
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::join;
 
-use crate::support::actors::{Actor, Admin, redacted, text};
+use crate::support::actors::{Actor, Admin, Response, redacted, text};
 use crate::support::app::App;
 use crate::support::group_fixture::Violations;
 
@@ -40,6 +41,32 @@ async fn a_group_is_created_for_its_admin() {
             "role": "owner",
         }})
     );
+}
+
+/// A second tap after an answer that was lost makes no second group.
+#[tokio::test]
+async fn a_group_is_created_once_for_each_idempotency_key_of_an_account() {
+    let app = App::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    let create = async |admin: &Admin<'_>, name: &str| {
+        let request = admin
+            .request(Method::POST, "/api/groups")
+            .json(&json!({"name": name}));
+        let key = "0ab42f18-1e6c-4e06-8b60-3a2b36a4d2e6";
+        let answer = Response::to(request.header("Idempotency-Key", key)).await;
+        answer.data(StatusCode::CREATED)["group"].clone()
+    };
+    let (one, two) = join!(create(&admin, "Padel"), create(&admin, "Padel"));
+    assert_eq!(one, two);
+    assert_eq!(create(&admin, "Later").await, one);
+    assert_ne!(create(&other, "Padel").await["groupId"], one["groupId"]);
+
+    let path = format!("/api/groups/{}", one["groupId"]);
+    admin
+        .delete_with(&path, json!({"confirmation": "Padel"}))
+        .await
+        .ok();
+    assert_ne!(create(&admin, "Padel").await["groupId"], one["groupId"]);
 }
 
 #[tokio::test]

@@ -1,11 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { api, unwrap } from "../../../api/client";
-import { updateSessionGroups } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
 import { loadRules } from "../../../rules/rules";
 import { FormSubmit } from "../../../shared/FormSubmit";
-import { randomPasscode } from "../../../shared/random-passcode";
+import { useCreateGroup } from "../../../shared/use-create-group";
 import { useValidatedForm } from "../../../shared/use-validated-form";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Field } from "../../../ui/Field";
@@ -18,18 +15,12 @@ interface NewGroupFormProps {
 /** A new group of the signed-in admin. */
 export function NewGroupForm({ suggestedName, onGroup }: NewGroupFormProps) {
   const { t } = useTranslation(["import", "session"]);
-  const client = useQueryClient();
+  const create = useCreateGroup();
   const { field, submit, errors, busy } = useValidatedForm({
     operation: "createGroup",
     defaultValues: { name: suggestedName },
     check: async ({ name }) => (await loadRules()).validateNewGroup({ name, passcode: "" }),
-    send: async ({ name }) => {
-      const { group } = await unwrap(
-        api.POST("/api/groups", { body: { name, passcode: await randomPasscode(), isDiscoverable: false } }),
-      );
-      updateSessionGroups(client, (groups) => [...groups, group]);
-      onGroup(group);
-    },
+    send: async ({ name }) => onGroup(await create({ name, passcode: "", isDiscoverable: false })),
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

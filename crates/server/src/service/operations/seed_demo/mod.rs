@@ -95,6 +95,7 @@ async fn create_group(
         vanity_name: checked.vanity_name,
         is_discoverable: true,
         at: created_at,
+        key: None,
     };
     let group = insert_group(connection, &new_group).await?;
     let players = add_players(connection, &group, demo_group, &season, created_at).await?;
