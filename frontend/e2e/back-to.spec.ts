@@ -131,11 +131,18 @@ test("the page of a rewind, of what it removed and of the choice are good to rea
   await expect(page.getByRole("heading", { level: 1, name: t("rewind:removed.title") })).toBeVisible();
   await expectGoodLayout(page);
   await page.getByRole("checkbox").first().press("Space");
+  await page.reload();
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
   await expectGoodLayout(page);
   await button(page, t("rewind:removed.enter", { count: 1, number: "1" })).press("Enter");
   await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
   await expectGoodLayout(page);
-  await page.keyboard.press("Escape");
+  // The answer is lost, and asked for again.
+  await page.route("**/restore", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await button(page, t("rewind:enter.action")).press("Enter");
+  await expect(page.getByRole("alert")).toContainText(t("rewind:enter.failed"));
+  await button(page, t("rewind:enter.action")).press("Enter");
+  await expect(page.getByText(t("rewind:removed.entered", { number: "2" }))).toBeVisible();
   // The passcode changes, and submissions are paused, without leaving the page.
   await button(page, t("rewind:protect.change")).click();
   await expect(page.getByLabel(t("rewind:protect.newPasscode"))).not.toHaveValue(group.passcode);

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createGroupWithHistory } from "./support/api";
+import { createGroupWithHistory, deleteLatest } from "./support/api";
 import { members } from "./support/members";
 import { expectGoodLayout } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
@@ -75,4 +75,31 @@ test("matches of one player become a new one's after a look at what changes, and
   await undo.getByRole("button", { name: t("manage:undo.split.confirm") }).click();
   await expect(page.getByText(t("manage:undo.split.done", { name: "Björn" }))).toBeVisible();
   expect(await members(request, group.hash)).toEqual(before);
+});
+
+test("ticks stay after a reload, and a match that has become another since loses its own", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await createGroupWithHistory(request, names, history);
+  await signIn(page, request, group);
+  await page.goto(`/en/admin/groups/${group.groupId}/split?player=${group.players[0]?.playerId}`);
+  await page.getByRole("button", { name: t("rewind:removed.all") }).click();
+  const ticked = page.getByRole("checkbox", { checked: true });
+  await expect(ticked).toHaveCount(6);
+  await page.getByLabel(t("manage:split.target.name")).pressSequentially("Björn Ek");
+  await page.reload();
+  await expect(ticked).toHaveCount(6);
+
+  // Somebody takes the latest match back meanwhile.
+  await deleteLatest(request, group);
+  await page.getByLabel(t("manage:split.target.name")).pressSequentially("Björn Ek");
+  await page
+    .getByRole("button", { name: t("manage:split.target.action", { count: 6, number: "6" }) })
+    .click();
+  await expect(page.getByText(t("errors:code.split.changed"))).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(5);
+  await page
+    .getByRole("button", { name: t("manage:split.target.action", { count: 5, number: "5" }) })
+    .click();
+  await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
 });

@@ -178,6 +178,8 @@ error_codes! {
     JoinedSince = "join.joined_since", CONFLICT;
     /// A match to split off is not the player's, or none is chosen.
     SplitMatches = "split.matches", UNPROCESSABLE_ENTITY;
+    /// The latest match to split off is another one than the client has read.
+    SplitChanged = "split.changed", CONFLICT;
     /// A split names not exactly one other player, by id or by a new name.
     SplitTarget = "split.target", UNPROCESSABLE_ENTITY;
     /// The other player has a match that is to be split off.
@@ -241,7 +243,7 @@ impl ErrorCode {
             Self::EmailTaken | Self::MemberExists => Some("email"),
             Self::PlayerNameTaken | Self::TooManyPlayers => Some("name"),
             Self::PlayersSame | Self::PlayersMet => Some("drop"),
-            Self::SplitMatches | Self::SplitTargetPlayed => Some("matches"),
+            Self::SplitMatches | Self::SplitChanged | Self::SplitTargetPlayed => Some("matches"),
             Self::SplitTarget => Some("to"),
             Self::VanityTaken => Some("vanityUrl"),
             Self::GroupDeactivation => Some("isActive"),

@@ -1,7 +1,7 @@
 //! The schemas of splits.
 
 use chrono::{DateTime, Utc};
-use db::ids::PlayerId;
+use db::ids::{MatchId, PlayerId};
 use db::rows::{GroupRow, PlayerRow};
 use elo_core::player::PlayerName;
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,7 @@ use crate::text::NameText;
 
 /// Which matches of a player become whose.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SplitRequest {
     /// Whose the matches are.
     #[schema(example = 314)]
@@ -22,6 +23,11 @@ pub(crate) struct SplitRequest {
     /// The numbers of the matches, in any order.
     #[schema(min_items = 1, max_items = 20_000, example = json!([12, 15]))]
     matches: Vec<i32>,
+    /// The id of the latest of these matches, as the client has read it: 409 if its number is another match's. Without it,
+    /// whatever matches have these numbers are split off.
+    #[serde(alias = "last_match_id")]
+    #[schema(example = 5150)]
+    last_match_id: Option<i64>,
     /// The player whose they become; without it `name`.
     #[schema(example = 315)]
     to: Option<i64>,
@@ -142,6 +148,7 @@ impl TryFrom<SplitRequest> for RequestedSplit {
         Ok(Self {
             player: PlayerId(body.player),
             matches: body.matches.into_iter().collect(),
+            last: body.last_match_id.map(MatchId),
             target,
         })
     }

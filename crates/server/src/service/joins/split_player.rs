@@ -32,6 +32,9 @@ pub(crate) struct RequestedSplit {
     pub(crate) player: PlayerId,
     /// Their numbers.
     pub(crate) matches: HashSet<i32>,
+    /// The one of these that has the highest number, if the client says which it has read. Only the end of a log changes:
+    /// if this match is the same, all before it are.
+    pub(crate) last: Option<MatchId>,
     /// Whose they become.
     pub(crate) target: SplitTarget,
 }
@@ -124,7 +127,7 @@ pub(crate) async fn preview_split(
 /// # Errors
 ///
 /// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayerNameless`], [`ErrorCode::SplitMatches`],
-/// [`ErrorCode::SplitTarget`], [`ErrorCode::SplitTargetPlayed`], [`ErrorCode::LogTooLong`],
+/// [`ErrorCode::SplitChanged`], [`ErrorCode::SplitTarget`], [`ErrorCode::SplitTargetPlayed`], [`ErrorCode::LogTooLong`],
 /// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`], [`ErrorCode::MatchLocked`].
 pub(crate) async fn split_player(
     connection: &mut db::Connection,
@@ -206,6 +209,7 @@ async fn check(
     RequestedSplit {
         player,
         matches: chosen,
+        last,
         target,
     }: &RequestedSplit,
 ) -> Result<Checked> {
@@ -213,6 +217,9 @@ async fn check(
     let player = named_player(connection, group.id, *player).await?;
     let mut matches = joins::matches_of(connection, group.id, player.id).await?;
     matches.retain(|(number, _)| chosen.contains(number));
+    if last.is_some() && *last != matches.last().map(|(_, id)| *id) {
+        return Err(ErrorCode::SplitChanged.into());
+    }
     if chosen.is_empty() || matches.len() != chosen.len() {
         return Err(ErrorCode::SplitMatches.into());
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::equality::{by_name, changes, draw, play};
 use super::{ann_and_bo, join, undo};
 use crate::commands::verify::differences;
-use crate::matches::latest::{correct, latest};
+use crate::matches::latest::{correct, delete, latest, lock_id};
 use crate::rewinds::equality::shown;
 use crate::rewinds::rewind_lock;
 use crate::support::account_requests::log_in_again;
@@ -139,6 +139,35 @@ async fn a_split_is_undone_after_both_have_played_again() {
     let standings = fixture.standings().await;
     assert_eq!(standings[&zoe]["gamesPlayed"], json!(1));
     assert_eq!(standings[&fixture.players[0]]["gamesPlayed"], json!(3));
+    fixture.assert_equals_replay().await;
+}
+
+/// Numbers are given again after a deletion: whoever chose a match by what it was does not split off another one.
+#[tokio::test]
+async fn a_split_refuses_matches_that_became_others_since_they_were_read() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 5).await;
+    fixture.play([0, 1], [2, 3], &[[6, 0]]).await;
+    fixture.play([0, 2], [3, 4], &[[6, 1]]).await;
+    let read = latest(&fixture).await;
+    let mut body = json!({"player": fixture.players[0], "matches": [2, 1], "name": "Zoe"});
+    body["lastMatchId"] = read["matchId"].clone();
+    preview(&fixture, &body).await.ok();
+
+    let lock = lock_id(&fixture.admin).await;
+    delete(&fixture.admin, &read, &lock).await.ok();
+    preview(&fixture, &body)
+        .await
+        .assert_error(StatusCode::CONFLICT, "split.changed");
+    fixture.play([0, 3], [1, 4], &[[6, 2]]).await;
+    let refused = send(&fixture, &body).await;
+    refused.assert_error(StatusCode::CONFLICT, "split.changed");
+    assert_eq!(splits(&fixture).await, [json!(null); 0]);
+
+    // Matches after the chosen ones are none of its business.
+    body["lastMatchId"] = latest(&fixture).await["matchId"].clone();
+    fixture.play([1, 2], [3, 4], &[[6, 3]]).await;
+    send(&fixture, &body).await.ok();
     fixture.assert_equals_replay().await;
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { array, number } from "valibot";
 import type { Group } from "../../../api/types";
 import { useFormats } from "../../../i18n/use-language";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
+import { type StoredValue, storedJson, useStored } from "../../../storage";
 import { BottomBar } from "../../../ui/BottomBar";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -45,6 +47,10 @@ export function RemovedMatches({ group, rewindId }: RemovedMatchesProps) {
   );
 }
 
+/** The numbers of the removed matches that are chosen, as long as the tab. */
+const chosenMatches = (groupId: number, rewindId: number): StoredValue<number[]> =>
+  storedJson("tab", `duelo.removed.${groupId}.${rewindId}`, array(number()));
+
 interface RemovedProps {
   readonly group: Group;
   readonly rewind: Rewind;
@@ -53,17 +59,17 @@ interface RemovedProps {
 function Removed({ group, rewind }: RemovedProps) {
   const { t } = useTranslation("rewind");
   const formats = useFormats();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [isConfirming, setConfirming] = useState(false);
+  const { groupId } = group;
   const { matches, rewindId } = rewind;
+  const ticks = useMemo(() => chosenMatches(groupId, rewindId), [groupId, rewindId]);
+  const chosen = useStored(ticks) ?? [];
+  const [isConfirming, setConfirming] = useState(false);
   const open = matches.filter(canBeEntered);
   // What was entered again in another tab is chosen no longer.
-  const numbers = open.map(({ matchNumber }) => matchNumber).filter((number) => chosen.has(number));
+  const numbers = open.map(({ matchNumber }) => matchNumber).filter((number) => chosen.includes(number));
   const entered = matches.filter(({ restoredAs }) => restoredAs !== null).length;
   const toggle = (number: number, isChosen: boolean) =>
-    setChosen(
-      (before) => new Set(isChosen ? [...before, number] : [...before].filter((one) => one !== number)),
-    );
+    ticks.write(isChosen ? [...chosen, number] : chosen.filter((one) => one !== number));
   const count = numbers.length;
   return (
     <>
@@ -87,9 +93,7 @@ function Removed({ group, rewind }: RemovedProps) {
               <Button
                 size="sm"
                 onClick={() =>
-                  setChosen(
-                    count === open.length ? new Set() : new Set(open.map(({ matchNumber }) => matchNumber)),
-                  )
+                  ticks.write(count === open.length ? [] : open.map(({ matchNumber }) => matchNumber))
                 }
               >
                 {t(count === open.length ? "removed.none" : "removed.all")}
@@ -102,7 +106,7 @@ function Removed({ group, rewind }: RemovedProps) {
               <li key={match.matchNumber}>
                 <RemovedRow
                   match={match}
-                  isChosen={chosen.has(match.matchNumber)}
+                  isChosen={chosen.includes(match.matchNumber)}
                   onChange={(isChosen) => toggle(match.matchNumber, isChosen)}
                 />
               </li>

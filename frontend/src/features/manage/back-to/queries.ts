@@ -103,23 +103,38 @@ export function useRewind(group: Group) {
   }
 }
 
+/** What a second attempt is refused for, if the first one has done it. */
+const AFTER_THE_FIRST = ["match.lock_expired", "match.not_latest", "rewind.match_restored"];
+
 function isUncertain(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (!isRefusal(error.status) || error.code === "match.lock_expired" || error.code === "match.not_latest")
-  );
+  return error instanceof ApiError && (!isRefusal(error.status) || AFTER_THE_FIRST.includes(error.code));
 }
 
-/** Enters removed matches again; the number of the latest match then. */
+/** Enters removed matches again. */
 export function useRestore(group: Group, rewindId: number) {
   const refresh = useRefresh(group);
+  const client = useQueryClient();
   return useSessionMutation({
-    mutationFn: async (matches: number[]): Promise<number> => {
+    mutationFn: async (matches: number[]): Promise<void> => {
       const params = { path: { groupId: group.groupId, rewindId } };
       const body = { matches };
-      const answer = api.POST("/api/groups/{groupId}/rewinds/{rewindId}/restore", { params, body });
-      return (await unwrap(answer)).latestMatch;
+      try {
+        await unwrap(api.POST("/api/groups/{groupId}/rewinds/{rewindId}/restore", { params, body }));
+      } catch (error) {
+        // Of an attempt whose answer was lost, a second one is refused: the matches are there.
+        const areEntered = isUncertain(error) && (await areAllEntered(matches).catch(() => false));
+        if (!areEntered) {
+          throw error;
+        }
+      }
     },
     onSettled: refresh,
   });
+
+  async function areAllEntered(matches: readonly number[]): Promise<boolean> {
+    const rewinds = await client.fetchQuery({ ...rewindsQuery(group), staleTime: 0 });
+    const rewind = rewinds.find((one) => one.rewindId === rewindId);
+    const entered = rewind?.matches.filter(({ restoredAs }) => restoredAs !== null) ?? [];
+    return matches.every((number) => entered.some(({ matchNumber }) => matchNumber === number));
+  }
 }

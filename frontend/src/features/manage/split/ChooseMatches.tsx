@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchListQuery } from "../../../api/queries/matches";
-import type { Group, Player } from "../../../api/types";
+import type { Group, Match, Player } from "../../../api/types";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { PlayerSelect } from "../../../shared/PlayerSelect";
 import { Button } from "../../../ui/Button";
@@ -11,14 +11,16 @@ import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { ShowAll } from "../back-to/ChangeTable";
 import { LoggedMatchChoice } from "../back-to/LoggedMatchChoice";
 
+/** Number and id of each chosen match: its number can become another match's. */
+export type ChosenMatches = readonly (readonly [number: number, matchId: number])[];
+
 interface ChooseMatchesProps {
   readonly group: Group;
   readonly player: Player;
   /** The other players, in the order of their names. */
   readonly others: readonly Player[];
-  /** The numbers of the chosen matches. */
-  readonly chosen: ReadonlySet<number>;
-  onChange(chosen: ReadonlySet<number>): void;
+  readonly chosen: ChosenMatches;
+  onChange(chosen: ChosenMatches): void;
 }
 
 /** The matches of a player, the latest first, to choose from; those with another one alone, if asked for. */
@@ -27,12 +29,18 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
   const [other, setOther] = useState<number | null>(null);
   const list = useInfiniteQuery(matchListQuery(group.publicHash, { player: player.playerId, other }));
   const matches = list.data?.pages.flatMap((page) => page.matches);
-  const shown = matches?.map(({ matchNumber }) => matchNumber) ?? [];
-  const areAllChosen = shown.every((number) => chosen.has(number));
-  const toggle = (numbers: readonly number[], isChosen: boolean) =>
+  const shown = matches ?? [];
+  const isChosen = (match: Match) => chosen.some(([, matchId]) => matchId === match.matchId);
+  const areAllChosen = shown.every(isChosen);
+  const toggle = (toggled: readonly Match[], areChosen: boolean) => {
+    const ids = new Set(toggled.map(({ matchId }) => matchId));
+    const others = chosen.filter(([, matchId]) => !ids.has(matchId));
     onChange(
-      new Set(isChosen ? [...chosen, ...numbers] : [...chosen].filter((number) => !numbers.includes(number))),
+      areChosen
+        ? [...others, ...toggled.map(({ matchNumber, matchId }) => [matchNumber, matchId] as const)]
+        : others,
     );
+  };
   return (
     <Card
       flush
@@ -56,8 +64,8 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
               <li key={match.matchNumber}>
                 <LoggedMatchChoice
                   match={match}
-                  isChosen={chosen.has(match.matchNumber)}
-                  onChange={(isChosen) => toggle([match.matchNumber], isChosen)}
+                  isChosen={isChosen(match)}
+                  onChange={(isNowChosen) => toggle([match], isNowChosen)}
                 />
               </li>
             ))}

@@ -22,10 +22,13 @@ interface SplitDialogProps {
   readonly request: SplitRequest;
   readonly preview: SplitPreview;
   onClose(): void;
+  onSplit(): void;
+  onRefused(error: unknown): void;
 }
 
 /** What a split changes, before it is made. */
-export function SplitDialog({ group, name, nameOfOther, request, preview, onClose }: SplitDialogProps) {
+export function SplitDialog(props: SplitDialogProps) {
+  const { group, name, nameOfOther, request, preview, onClose, onSplit, onRefused } = props;
   const { t } = useTranslation(["manage", "common"]);
   const formats = useFormats();
   const texts = useErrorTexts();
@@ -37,9 +40,11 @@ export function SplitDialog({ group, name, nameOfOther, request, preview, onClos
   const confirm = () =>
     split.mutate(request, {
       onSuccess: () => {
+        onSplit();
         toast.success(t("split.done", { name, other: nameOfOther }));
         void navigate(paths.splitPlayer(group.groupId), { replace: true });
       },
+      onError: onRefused,
     });
   const { other } = preview;
   return (

@@ -1,20 +1,30 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { array, number, tuple } from "valibot";
+import { ApiError } from "../../../api/error";
 import type { Group, Player } from "../../../api/types";
 import { nameOrder } from "../../../i18n/name-order";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { loadRules } from "../../../rules/rules";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { useValidatedForm } from "../../../shared/use-validated-form";
+import { type StoredValue, storedJson, useStored } from "../../../storage";
 import { BottomBar } from "../../../ui/BottomBar";
 import { Card } from "../../../ui/Card";
 import { CourtHead } from "../../../ui/court-head/CourtHead";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Field } from "../../../ui/Field";
 import { SelectField } from "../../../ui/SelectField";
-import { ChooseMatches } from "./ChooseMatches";
+import { useRefresh } from "../join/queries";
+import { ChooseMatches, type ChosenMatches } from "./ChooseMatches";
 import { previewSplit, type SplitPreview, type SplitRequest } from "./queries";
 import { SplitDialog } from "./SplitDialog";
+
+const chosenSchema = array(tuple([number(), number()]));
+
+/** The matches that are chosen for a split of this player, as long as the tab. */
+const chosenMatches = (groupId: number, playerId: number): StoredValue<ChosenMatches> =>
+  storedJson("tab", `duelo.split.${groupId}.${playerId}`, chosenSchema);
 
 interface SplitPlayerProps {
   readonly group: Group;
@@ -23,22 +33,41 @@ interface SplitPlayerProps {
   readonly players: readonly Player[];
 }
 
+const latestOf = (chosen: ChosenMatches) => chosen.toSorted(([one], [other]) => other - one).at(0);
+
 /** Which of a player's matches are another one's, and whose. */
 export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
   const { t } = useTranslation("manage");
   const formats = useFormats();
   const language = useLanguage();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { groupId } = group;
+  const { playerId } = player;
+  const ticks = useMemo(() => chosenMatches(groupId, playerId), [groupId, playerId]);
+  const chosen = useStored(ticks) ?? [];
   const [previewed, setPreviewed] = useState<{ request: SplitRequest; preview: SplitPreview } | null>(null);
-  const count = chosen.size;
+  const refresh = useRefresh(group);
+  const count = chosen.length;
+  /** The server compares the latest alone: of a log only the end changes. */
+  const untickIfChanged = (error: unknown) => {
+    if (error instanceof ApiError && error.code === "split.changed") {
+      const latest = latestOf(chosen);
+      ticks.write(chosen.filter((one) => one !== latest));
+      void refresh();
+    }
+  };
   const { values, set, field, submit, errors, busy } = useValidatedForm({
     defaultValues: { to: "", name: "" },
     check: async ({ to, name }) => (to === "" ? (await loadRules()).validatePlayerName(name) : []),
     send: async ({ to, name }) => {
-      const matches = [...chosen];
+      const matches = chosen.map(([number]) => number);
       const target = to === "" ? { name } : { to: Number(to) };
-      const request = { player: player.playerId, matches, ...target };
-      setPreviewed({ request, preview: await previewSplit(group, request) });
+      const request = { player: playerId, matches, lastMatchId: latestOf(chosen)?.[1], ...target };
+      try {
+        setPreviewed({ request, preview: await previewSplit(group, request) });
+      } catch (error) {
+        untickIfChanged(error);
+        throw error;
+      }
     },
   });
   const others = players.filter(({ playerId }) => playerId !== player.playerId).toSorted(nameOrder(language));
@@ -56,13 +85,7 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
         ]}
       />
       <form noValidate onSubmit={submit} className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
-        <ChooseMatches
-          group={group}
-          player={player}
-          others={others}
-          chosen={chosen}
-          onChange={(next) => setChosen(next)}
-        />
+        <ChooseMatches group={group} player={player} others={others} chosen={chosen} onChange={ticks.write} />
         {/* The bar with the action is not within the card on phones. */}
         <Card title={t("split.target.title")} className="overflow-visible! min-w-0">
           <div className="flex flex-col gap-4">
@@ -103,6 +126,8 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
           nameOfOther={nameOfOther}
           {...previewed}
           onClose={() => setPreviewed(null)}
+          onSplit={() => ticks.write(null)}
+          onRefused={untickIfChanged}
         />
       )}
     </>
