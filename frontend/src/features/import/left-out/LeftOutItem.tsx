@@ -7,6 +7,7 @@ import { Field } from "../../../ui/Field";
 import { Tag } from "../../../ui/Tag";
 import type { Role } from "../columns/roles";
 import { useImport } from "../import-context";
+import { cellToMend } from "./cell-to-mend";
 
 /** A row that does not count: its reason, what stands there, and the way back. */
 export function LeftOutItem({ row }: { readonly row: LeftOutRow }) {
@@ -97,8 +98,9 @@ function MendForm({ row, table, onSave, onCancel }: MendFormProps) {
     ? table.roles.flatMap((role, column) => (role === null ? [] : [{ column, role: role as Role }]))
     : [];
   const [texts, setTexts] = useState<Readonly<Record<number, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const first = table ? cellToMend(row, table) : 0;
+  const focused = useRef<HTMLInputElement>(null);
+  useEffect(() => focused.current?.focus(), []);
   const fields = table
     ? columns.map(({ column, role }) => ({ column, label: table.heads[column] || t(`roles.${role}`) }))
     : [{ column: 0, label: t("leftOut.line1") }];
@@ -111,7 +113,6 @@ function MendForm({ row, table, onSave, onCancel }: MendFormProps) {
     );
   return (
     <form
-      ref={form}
       noValidate
       className="mt-3 grid gap-3 rounded-button bg-court-tint p-3 md:grid-cols-2"
       onKeyDown={(event) => {
@@ -127,6 +128,7 @@ function MendForm({ row, table, onSave, onCancel }: MendFormProps) {
       {fields.map(({ column, label }) => (
         <Field
           key={column}
+          ref={column === first ? focused : undefined}
           className={table ? undefined : "md:col-span-2"}
           label={label}
           value={texts[column] ?? cells[column] ?? ""}
