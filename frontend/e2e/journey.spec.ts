@@ -43,7 +43,9 @@ async function expectGoodPage(page: Page, language: Language) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`the life of a group, in ${language}`, async ({ page, browser, request }, { project }) => {
+  test(`the life of a group, in ${language}`, {
+    tag: language === "en" ? [] : ["@any-screen"],
+  }, async ({ page, browser, request }, { project }) => {
     const isPhone = project.name === "phone";
     const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
     await page.emulateMedia(look);

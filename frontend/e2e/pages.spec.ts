@@ -4,6 +4,7 @@ import { everyPage, type PageAddress } from "./support/every-page";
 import { giveNotices } from "./support/notices";
 import {
   expectContrast,
+  expectFits,
   expectGoodLayout,
   expectOneMainAction,
   listenToConsole,
@@ -39,46 +40,50 @@ const notFound = ({ hash }: OwnedGroup): PageAddress[] =>
 
 for (const language of languages) {
   for (const reader of ["a visitor", "an admin"] as const) {
-    test(`every page for ${reader} is accessible and fits in ${language}`, async ({
-      page,
-      request,
-    }, testInfo) => {
-      const group = await createGroup(request, names);
-      await play(request, group, [0, 1, 2, 3], threeSets, DAY);
-      await play(request, group, [0, 3, 1, 2], twoSets, DAY);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      const unknown =
-        "hash/\\w+/(?:players/999999999|matches/number/999999999|days/2025-06-13)|vanity/no-group";
-      const consoleErrors = listenToConsole(
-        page,
-        new RegExp(`^404 /api/groups/(?:${unknown})|^422 /api/invitations/read`),
-      );
-      const isAdmin = reader === "an admin";
-      const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
-      if (isAdmin) await signIn(page, request, group);
-      for (const { name, path } of isAdmin ? pages : [...pages, ...notFound(group)]) {
-        await test.step(path, async () => {
-          await page.goto(`/${language}${path}`);
-          await expectShown(page, language);
-          // The landing page repeats its main action at the bottom.
-          if (path !== "") {
-            await expectOneMainAction(page);
-          }
-          await picture(page, testInfo, `${name}-light`);
-          await expectDarkTheme(page, testInfo, language, name);
-        });
-      }
-      expect(consoleErrors).toEqual([]);
-    });
+    test(
+      `every page for ${reader} is accessible and fits in ${language}`,
+      {
+        tag: tagOf(language),
+      },
+      async ({ page, request }, testInfo) => {
+        const group = await createGroup(request, names);
+        await play(request, group, [0, 1, 2, 3], threeSets, DAY);
+        await play(request, group, [0, 3, 1, 2], twoSets, DAY);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        const unknown =
+          "hash/\\w+/(?:players/999999999|matches/number/999999999|days/2025-06-13)|vanity/no-group";
+        const consoleErrors = listenToConsole(
+          page,
+          new RegExp(`^404 /api/groups/(?:${unknown})|^422 /api/invitations/read`),
+        );
+        const isAdmin = reader === "an admin";
+        const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
+        if (isAdmin) await signIn(page, request, group);
+        for (const { name, path } of isAdmin ? pages : [...pages, ...notFound(group)]) {
+          await test.step(path, async () => {
+            await page.goto(`/${language}${path}`);
+            await expectShown(page, language);
+            // The landing page repeats its main action at the bottom.
+            if (path !== "") {
+              await expectOneMainAction(page);
+            }
+            await picture(page, testInfo, `${name}-light`);
+            await expectDarkTheme(page, testInfo, language, name);
+            await expectFitsDesktop(page, language);
+          });
+        }
+        expect(consoleErrors).toEqual([]);
+      },
+    );
   }
 }
 
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`an unknown group shows the not-found page with a link to all groups, in ${language}`, async ({
-    page,
-  }) => {
+  test(`an unknown group shows the not-found page with a link to all groups, in ${language}`, {
+    tag: tagOf(language),
+  }, async ({ page }) => {
     await page.goto(`/${language}/groups/zzzzzzz9`);
     await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
     await expectShown(page, language);
@@ -93,36 +98,55 @@ for (const language of languages) {
 for (const language of languages) {
   const t = textsOf(language);
 
-  test(`notices about submissions are accessible and fit in ${language}`, async ({
-    page,
-    request,
-  }, testInfo) => {
-    const group = await createGroup(request, names, language);
-    await giveNotices(group);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const consoleErrors = listenToConsole(page);
-    const settings = `/admin/groups/${group.groupId}/players/manage`;
-    const notices = [
-      ["submit-match", `/groups/${group.hash}/submit-match`, t("matches:paused.title")],
-      ["dashboard", "/admin", t("submissions:burst.titleOf", { name: group.name })],
-      ["players", settings, t("submissions:burst.title")],
-      ["settings", `${settings}?tab=settings`, t("submissions:paused.title")],
-    ] as const;
-    for (const [name, path, notice] of notices) {
-      await test.step(name, async () => {
-        if (name === "dashboard") {
-          await signIn(page, request, group);
-        }
-        await page.goto(`/${language}${path}`);
-        await expect(page.getByText(notice, { exact: true })).toBeVisible();
-        await expectShown(page, language);
-        await expectOneMainAction(page);
-        await picture(page, testInfo, `${name}-light`);
-        await expectDarkTheme(page, testInfo, language, name);
-      });
-    }
-    expect(consoleErrors).toEqual([]);
-  });
+  test(
+    `notices about submissions are accessible and fit in ${language}`,
+    {
+      tag: tagOf(language),
+    },
+    async ({ page, request }, testInfo) => {
+      const group = await createGroup(request, names, language);
+      await giveNotices(group);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const consoleErrors = listenToConsole(page);
+      const settings = `/admin/groups/${group.groupId}/players/manage`;
+      const notices = [
+        ["submit-match", `/groups/${group.hash}/submit-match`, t("matches:paused.title")],
+        ["dashboard", "/admin", t("submissions:burst.titleOf", { name: group.name })],
+        ["players", settings, t("submissions:burst.title")],
+        ["settings", `${settings}?tab=settings`, t("submissions:paused.title")],
+      ] as const;
+      for (const [name, path, notice] of notices) {
+        await test.step(name, async () => {
+          if (name === "dashboard") {
+            await signIn(page, request, group);
+          }
+          await page.goto(`/${language}${path}`);
+          await expect(page.getByText(notice, { exact: true })).toBeVisible();
+          await expectShown(page, language);
+          await expectOneMainAction(page);
+          await picture(page, testInfo, `${name}-light`);
+          await expectDarkTheme(page, testInfo, language, name);
+          await expectFitsDesktop(page, language);
+        });
+      }
+      expect(consoleErrors).toEqual([]);
+    },
+  );
+}
+
+/** English runs on both screens. Of the others, phones load each page, which then gets the width of a desktop. */
+function tagOf(language: Language): string[] {
+  return language === "en" ? [] : ["@any-screen"];
+}
+
+/** Long texts have to fit there too; names do not depend on the width. */
+async function expectFitsDesktop(page: Page, language: Language) {
+  if (language !== "en") {
+    const phone = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectFits(page);
+    await page.setViewportSize(phone ?? { width: 360, height: 740 });
+  }
 }
 
 /** All that differs between themes is contrast, which does not depend on the language. An open page follows the device. */

@@ -56,6 +56,11 @@ const textRules = [
 /** Checks that hold on every page: accessible, no horizontal scrolling, no overlapping column heads. */
 export async function expectGoodLayout(page: Page, checked: Checked = {}): Promise<void> {
   await expectAccessible(page, checked);
+  await expectFits(page);
+}
+
+/** No horizontal scrolling, no overlapping column heads. */
+export async function expectFits(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
   await expectNoOverlappingHeads(page);
 }
