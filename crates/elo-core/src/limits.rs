@@ -112,6 +112,8 @@ pub const LATEST_MATCH_LOCK_SECONDS: u32 = 60;
 pub const REWIND_LOCK_SECONDS: u32 = 300;
 /// Maximum of matches that one rewind removes.
 pub const REWIND_MATCHES_MAX: u32 = 200;
+/// Changes of matches other than the latest one that a group lists to its readers, the latest ones.
+pub const DECLARED_CHANGES_MAX: u32 = 100;
 /// For how many days the matches that a rewind removed can be entered again.
 pub const REMOVED_MATCHES_DAYS: u32 = 30;
 /// For how many days a join of two players, or a split of one, can be undone.

@@ -6,12 +6,13 @@
 //!
 //! - the last of the known matches that is still there has been the latest one since, if it was the last known one or all
 //!   after it are gone: it may have been corrected;
-//! - those after it were taken back, from the end;
+//! - those after it were taken back, from the end: by a declared change, or one at a time;
 //! - players of a match are others after two were joined, or one was split, which is declared.
 //!
 //! Whatever is left cannot be: an [`Alarm`].
 
 use crate::calendar::Day;
+use crate::limits::DECLARED_CHANGES_MAX;
 use crate::lineup::Lineup;
 use crate::seal::{Head, SealedMatch};
 use crate::set_score::SetScore;
@@ -113,11 +114,57 @@ fn joined(high: u32, low: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-/// A declared change that puts other players into matches: a join or a split of players, or its undoing.
+/// A change of matches that were not the latest one, as a group declares it to its readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OtherPlayers {
+pub struct DeclaredChange {
+    /// The group's version that has it.
+    pub version: u64,
+    /// When, in seconds since 1970.
+    pub at: u32,
     /// The number of the last match before the changed ones.
     pub after: u32,
+    /// Whether the matches after that one were removed; else some have other players, by a join or a split of players, or
+    /// its undoing.
+    pub is_removal: bool,
+}
+
+/// A log at one time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownLog {
+    version: u64,
+    matches: Vec<KnownMatch>,
+    declared: Vec<DeclaredChange>,
+}
+
+impl KnownLog {
+    /// All matches at a version of the group, which only grows until its database is set back to a backup. `declared` are
+    /// the latest changes then or later, at most [`DECLARED_CHANGES_MAX`].
+    #[must_use]
+    pub fn new(version: u64, matches: Vec<KnownMatch>, mut declared: Vec<DeclaredChange>) -> Self {
+        declared.retain(|change| change.version <= version);
+        Self {
+            version,
+            matches,
+            declared,
+        }
+    }
+
+    /// The matches in order.
+    #[must_use]
+    pub fn matches(&self) -> &[KnownMatch] {
+        &self.matches
+    }
+}
+
+/// What has become of the matches that somebody knows, by comparing them with a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// The log is older than what is known, and fits it: of a server that is behind.
+    Older,
+    /// Everything that has changed could.
+    Past(Past),
+    /// A match is not what it was.
+    Alarm(Alarm),
 }
 
 /// What has become of the known matches, all of it allowed.
@@ -129,10 +176,23 @@ pub struct Past {
     pub corrected: Option<u32>,
     /// How many were taken back from the end.
     pub removed: u32,
+    /// How many of these nobody has declared: taken back one at a time while each was the latest one, or lost with the
+    /// database, see [`is_set_back`](Self::is_set_back). 0 for a single one, as everyday slips are.
+    pub undeclared: u32,
     /// How many have other players since a declared change.
     pub other_players: u32,
     /// Matches of the log now that are none of the known ones.
     pub new: u32,
+    /// Whether the database was set back to a backup since.
+    pub is_set_back: bool,
+}
+
+impl Past {
+    /// Whether everything known is what it was.
+    #[must_use]
+    pub const fn is_untouched(&self) -> bool {
+        self.corrected.is_none() && self.removed == 0 && self.other_players == 0
+    }
 }
 
 /// The first known match that is not what it was, without an explanation.
@@ -144,39 +204,83 @@ pub struct Alarm {
     pub is_gone: bool,
 }
 
-/// Compares the matches that somebody knows with the log now. `declared` are the declared changes since then that put
-/// other players into matches.
+/// Compares what somebody knows of a group's log with the log now. `is_set_back` says whether the database was set back
+/// to a backup in between: versions before and after that have no order, and changes can be undone by it.
 ///
 /// ```
-/// use elo_core::past::{Alarm, KnownMatch, compare};
+/// use elo_core::past::{Alarm, Judgement, KnownLog, KnownMatch, judge};
 ///
 /// let played = |number: u32, games: u32| {
 ///     KnownMatch::read(&[number, 0, number, 0, 2024, 6, 12, 0, 1, 0, 2, 0, 3, 0, 4, 1, 6, games]).unwrap().0
 /// };
-/// let known = [played(1, 0), played(2, 1)];
-/// let corrected = [played(1, 0), played(2, 4), played(3, 2)];
-/// assert_eq!(compare(&known, &corrected, &[]).unwrap().corrected, Some(2));
+/// let log = |version, matches| KnownLog::new(version, matches, vec![]);
+/// let known = log(2, vec![played(1, 0), played(2, 1)]);
+/// let corrected = log(4, vec![played(1, 0), played(2, 4), played(3, 2)]);
+/// let Judgement::Past(past) = judge(&known, &corrected, false) else { panic!() };
+/// assert_eq!((past.corrected, past.new), (Some(2), 1));
 ///
-/// let spoiled = [played(1, 3), played(2, 1)];
-/// assert_eq!(compare(&known, &spoiled, &[]), Err(Alarm { number: 1, is_gone: false }));
+/// let alarm = Judgement::Alarm(Alarm { number: 1, is_gone: false });
+/// let spoiled = log(4, vec![played(1, 3), played(2, 1)]);
+/// assert_eq!(judge(&known, &spoiled, false), alarm);
+///
+/// assert_eq!(judge(&known, &log(1, vec![played(1, 0)]), false), Judgement::Older);
+/// assert_eq!(judge(&known, &log(1, vec![played(1, 3)]), false), alarm);
 /// ```
-///
-/// # Errors
-/// The first difference that cannot be.
-pub fn compare(known: &[KnownMatch], now: &[KnownMatch], declared: &[OtherPlayers]) -> Result<Past, Alarm> {
+#[must_use]
+pub fn judge(known: &KnownLog, now: &KnownLog, is_set_back: bool) -> Judgement {
+    let between = changes_between(known, now);
+    if !is_set_back && now.version < known.version {
+        return match compare(&now.matches, &known.matches, &between) {
+            Ok(_) => Judgement::Older,
+            Err(alarm) => Judgement::Alarm(alarm),
+        };
+    }
+    match compare(&known.matches, &now.matches, &between) {
+        Ok(past) => Judgement::Past(Past { is_set_back, ..past }),
+        Err(alarm) => Judgement::Alarm(alarm),
+    }
+}
+
+/// The changes that only one of the logs has: made since, or undone by setting the database back. Where the list of the
+/// later log ends before those that both have, any change may have been declared.
+fn changes_between(known: &KnownLog, now: &KnownLog) -> Vec<DeclaredChange> {
+    let only = |of: &KnownLog, other: &KnownLog| -> Vec<DeclaredChange> {
+        let of = of.declared.iter();
+        of.filter(|change| !other.declared.contains(change))
+            .copied()
+            .collect()
+    };
+    let mut between = [only(known, now), only(now, known)].concat();
+    let later = known.declared.len().max(now.declared.len());
+    if later >= DECLARED_CHANGES_MAX as usize && between.len() == known.declared.len() + now.declared.len() {
+        let anything = |change: &DeclaredChange| DeclaredChange {
+            after: 0,
+            is_removal: false,
+            ..*change
+        };
+        between.extend(between.clone().iter().map(anything));
+    }
+    between
+}
+
+/// Compares known matches with those now. `declared` are the declared changes in between.
+fn compare(known: &[KnownMatch], now: &[KnownMatch], declared: &[DeclaredChange]) -> Result<Past, Alarm> {
     let same = known
         .iter()
         .zip(now)
         .take_while(|(known, now)| known.is_same(now))
         .count();
+    let mut past = Past {
+        unchanged: count(same),
+        corrected: None,
+        removed: 0,
+        undeclared: 0,
+        other_players: 0,
+        new: count(now.len() - same),
+        is_set_back: false,
+    };
     if same == known.len() {
-        return Ok(Past {
-            unchanged: count(same),
-            corrected: None,
-            removed: 0,
-            other_players: 0,
-            new: count(now.len() - same),
-        });
+        return Ok(past);
     }
     let mut by_identity: Vec<&KnownMatch> = now.iter().collect();
     by_identity.sort_unstable_by_key(|played| played.identity());
@@ -189,13 +293,11 @@ pub fn compare(known: &[KnownMatch], now: &[KnownMatch], declared: &[OtherPlayer
         .iter()
         .rposition(Option::is_some)
         .map_or(0, |last| last + 1);
-    let mut past = Past {
-        unchanged: count(same.min(left)),
-        corrected: None,
-        removed: count(known.len() - left),
-        other_players: 0,
-        new: count(now.len().saturating_sub(left)),
-    };
+    past.unchanged = count(same.min(left));
+    past.removed = count(known.len() - left);
+    past.undeclared = undeclared(count(left), count(known.len()), declared);
+    past.new = count(now.len().saturating_sub(left));
+    let mut exchanges = Exchanges::new(declared);
     for (position, (before, present)) in known.iter().zip(&present).take(left).enumerate() {
         let alarm = |is_gone| {
             Err(Alarm {
@@ -209,7 +311,7 @@ pub fn compare(known: &[KnownMatch], now: &[KnownMatch], declared: &[OtherPlayer
         if before.is_same(after) {
             continue;
         }
-        if before.has_result_of(after) && is_declared(before, after, declared) {
+        if before.has_result_of(after) && exchanges.explain(before, after) {
             past.other_players += 1;
         } else if position + 1 == left {
             past.corrected = Some(before.number);
@@ -220,19 +322,56 @@ pub fn compare(known: &[KnownMatch], now: &[KnownMatch], declared: &[OtherPlayer
     Ok(past)
 }
 
-/// Joins and splits after which the same four can have changed seats: one of them gives the seat to somebody else, two
-/// take the seats that are then free.
-const CHANGES_OF_SEATS: usize = 3;
+/// How many of the matches after `left`, up to `last`, no declared change has removed; a single one is not counted.
+fn undeclared(left: u32, last: u32, declared: &[DeclaredChange]) -> u32 {
+    let removals = declared.iter().filter(|change| change.is_removal);
+    let removed_after = removals.map(|change| change.after).min().unwrap_or(last);
+    match removed_after.min(last).saturating_sub(left) {
+        1 => 0,
+        undeclared => undeclared,
+    }
+}
 
-fn is_declared(before: &KnownMatch, after: &KnownMatch, declared: &[OtherPlayers]) -> bool {
-    let changes = declared
-        .iter()
-        .filter(|change| change.after < before.number)
-        .count();
-    let (mut one, mut other) = (before.lineup.players(), after.lineup.players());
-    one.sort_unstable();
-    other.sort_unstable();
-    changes >= if one == other { CHANGES_OF_SEATS } else { 1 }
+/// Whose seats declared changes have given to whom.
+struct Exchanges {
+    /// The last match before each change.
+    after: Vec<u32>,
+    /// Players who had a seat, and those who have it now.
+    pairs: Vec<(u64, u64)>,
+}
+
+impl Exchanges {
+    /// Changes after which the same four can have changed seats: one of them gives the seat to somebody else, two take the
+    /// seats that are then free.
+    const CHANGE_SEATS: usize = 3;
+
+    fn new(declared: &[DeclaredChange]) -> Self {
+        let of_players = declared.iter().filter(|change| !change.is_removal);
+        Self {
+            after: of_players.map(|change| change.after).collect(),
+            pairs: Vec::new(),
+        }
+    }
+
+    /// Whether the changes explain other players in a match. One change gives one player's seats to one other player, and
+    /// those who play are never the two: a seat of a match. Several can follow from each other, from `n` of which come
+    /// `n (n + 1) / 2` pairs at most.
+    fn explain(&mut self, before: &KnownMatch, after: &KnownMatch) -> bool {
+        let changes = self.after.iter().filter(|&&after| after < before.number).count();
+        let (mut had, mut have) = (before.lineup.players(), after.lineup.players());
+        let mut seats = 0;
+        for pair in had.into_iter().zip(have).filter(|(one, other)| one != other) {
+            seats += 1;
+            if !self.pairs.contains(&pair) {
+                self.pairs.push(pair);
+            }
+        }
+        had.sort_unstable();
+        have.sort_unstable();
+        let needed = if had == have { Self::CHANGE_SEATS } else { seats };
+        let all = self.after.len();
+        changes >= needed && self.pairs.len() <= all * (all + 1) / 2
+    }
 }
 
 fn count(matches: usize) -> u32 {

@@ -18,7 +18,7 @@ pub use insights::{
     usual_games, usual_margin_max,
 };
 pub use rounds::{RoundsInput, expected};
-pub use seal::{Seals, compare_with_past, is_seal_code};
+pub use seal::{Seals, is_seal_code, judge_past};
 use wasm_bindgen::prelude::JsError;
 
 /// Takes the next match from numbers: see [`StoredMatch::read`].

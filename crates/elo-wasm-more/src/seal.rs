@@ -1,7 +1,7 @@
 //! Bindings of [`elo_core::seal`] and [`elo_core::past`]. Matches are numbers: see [`KnownMatch::read`].
 
 use elo_core::identifier::GroupHash;
-use elo_core::past::{KnownMatch, OtherPlayers, compare};
+use elo_core::past::{DeclaredChange, Judgement, KnownLog, KnownMatch, judge};
 use elo_core::seal::{Code, Head};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
@@ -53,23 +53,54 @@ pub fn is_seal_code(text: &str) -> bool {
     text.parse::<Code>().is_ok()
 }
 
-/// Compares known matches with the log now. `declared` are the numbers of the last matches before declared changes of
-/// players. Without an alarm 0, the matches that are unchanged, the corrected one or 0, those taken back, those with other
-/// players, and new ones; else 1, the match, and 1 if it is gone.
-#[wasm_bindgen(js_name = compareWithPast)]
-pub fn compare_with_past(known: &[u32], now: &[u32], declared: &[u32]) -> Result<Vec<u32>, JsError> {
-    let known = KnownMatch::read_all(known).ok_or_else(malformed)?;
-    let now = KnownMatch::read_all(now).ok_or_else(malformed)?;
-    let declared: Vec<OtherPlayers> = declared.iter().map(|&after| OtherPlayers { after }).collect();
-    Ok(match compare(&known, &now, &declared) {
-        Ok(past) => vec![
+/// A log at one time: version and declared changes, as numbers, and its matches.
+fn known_log(log: &[u32], matches: &[u32]) -> Option<KnownLog> {
+    let (&[high, low], rest) = log.split_first_chunk()?;
+    let (changes, _) = rest.as_chunks();
+    let change = |&[high, low, at, after, is_removal]: &[u32; 5]| DeclaredChange {
+        version: joined(high, low),
+        at,
+        after,
+        is_removal: is_removal == 1,
+    };
+    Some(KnownLog::new(
+        joined(high, low),
+        KnownMatch::read_all(matches)?,
+        changes.iter().map(change).collect(),
+    ))
+}
+
+fn joined(high: u32, low: u32) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+/// Judges known matches by the log now. A log is its version, and of each declared change the version, when it was made,
+/// the last match before the changed ones, and 1 if matches were removed; versions are two numbers, the higher one first.
+/// The answer is 0 with the matches that are unchanged, the corrected one or 0, those taken back, those of them that nobody
+/// has declared, those with other players, new ones, and 1 if nothing is touched; 1, the match and 1 if it is gone, for an
+/// alarm; or 2 for an older log.
+#[wasm_bindgen(js_name = judgePast)]
+pub fn judge_past(
+    known: &[u32],
+    known_matches: &[u32],
+    now: &[u32],
+    matches: &[u32],
+    is_set_back: bool,
+) -> Result<Vec<u32>, JsError> {
+    let known = known_log(known, known_matches).ok_or_else(malformed)?;
+    let now = known_log(now, matches).ok_or_else(malformed)?;
+    Ok(match judge(&known, &now, is_set_back) {
+        Judgement::Past(past) => vec![
             0,
             past.unchanged,
             past.corrected.unwrap_or(0),
             past.removed,
+            past.undeclared,
             past.other_players,
             past.new,
+            past.is_untouched().into(),
         ],
-        Err(alarm) => vec![1, alarm.number, alarm.is_gone.into()],
+        Judgement::Alarm(alarm) => vec![1, alarm.number, alarm.is_gone.into()],
+        Judgement::Older => vec![2],
     })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { moreRules } from "../testing/more-rules";
-import { decodedMatch, encodedMatches, type KnownMatch, type SealRules } from "./seal";
+import { decodedMatch, encodedMatches, type KnownLog, type KnownMatch, type SealRules } from "./seal";
 
 interface Cases {
   readonly cases: readonly {
@@ -47,23 +47,60 @@ it("reads a match back", () => {
   }
 });
 
-it("tells a correction, other players and an alarm apart", () => {
+it("tells a correction, other players, what is gone, an older log and an alarm apart", () => {
   const all = (cases[2]?.matches ?? []).map(known);
   const changed = (number: number, change: Partial<KnownMatch>) =>
-    encodedMatches(all.map((match) => (match.number === number ? { ...match, ...change } : match)));
-  const before = encodedMatches(all);
-  const allowed = { kind: "allowed", unchanged: 7, corrected: null, removed: 0, otherPlayers: 0, added: 0 };
-  expect(rules.compare(before, before, [])).toEqual(allowed);
-  expect(rules.compare(before, changed(7, { sets: [[6, 0]] }), [])).toEqual({
-    ...allowed,
+    all.map((match) => (match.number === number ? { ...match, ...change } : match));
+  const log = (
+    version: number,
+    matches: readonly KnownMatch[],
+    change: Partial<KnownLog> = {},
+  ): KnownLog => ({
+    version,
+    epoch: "9f3ab2c4d5e6f708",
+    matches: encodedMatches(matches),
+    declared: [],
+    ...change,
+  });
+  const before = log(2 ** 33, all);
+  const later = 2 ** 33 + 1;
+  const judge = (matches: readonly KnownMatch[], change?: Partial<KnownLog>) =>
+    rules.judge(before, log(later, matches, change));
+  const untouched = {
+    kind: "allowed",
+    isUntouched: true,
+    unchanged: 7,
+    corrected: null,
+    removed: 0,
+    undeclared: 0,
+    otherPlayers: 0,
+    added: 0,
+  };
+  expect(judge(all)).toEqual(untouched);
+  expect(judge(changed(7, { sets: [[6, 0]] }))).toEqual({
+    ...untouched,
+    isUntouched: false,
     unchanged: 6,
     corrected: 7,
   });
   const spoiled = changed(3, { sets: [[6, 1]] });
-  expect(rules.compare(before, spoiled, [0])).toEqual({ kind: "alarm", number: 3, isGone: false });
+  expect(judge(spoiled)).toEqual({ kind: "alarm", number: 3, isGone: false });
+  expect(judge(all.filter(({ number }) => number !== 2))).toEqual({ kind: "alarm", number: 2, isGone: true });
+
   const joined = changed(3, { players: [14, 10, 12, 99] });
-  expect(rules.compare(before, joined, [2])).toMatchObject({ kind: "allowed", otherPlayers: 1 });
-  expect(rules.compare(before, joined, [3])).toEqual({ kind: "alarm", number: 3, isGone: false });
-  const without = encodedMatches(all.filter(({ number }) => number !== 2));
-  expect(rules.compare(before, without, [])).toEqual({ kind: "alarm", number: 2, isGone: true });
+  const at = "2026-05-04T18:00:00.123456Z";
+  const join = (after: number) => [{ version: later, kind: "join", at, after, matches: 1 }];
+  expect(judge(joined, { declared: join(2) })).toMatchObject({ kind: "allowed", otherPlayers: 1 });
+  expect(judge(joined, { declared: join(3) })).toEqual({ kind: "alarm", number: 3, isGone: false });
+
+  const gone = { ...untouched, isUntouched: false, unchanged: 4, removed: 3, undeclared: 3 };
+  expect(judge(all.slice(0, 4))).toEqual(gone);
+  const rewind = [{ version: later, kind: "rewind", at, after: 4, matches: 3 }];
+  expect(judge(all.slice(0, 4), { declared: rewind })).toEqual({ ...gone, undeclared: 0 });
+
+  const older = (matches: readonly KnownMatch[], change?: Partial<KnownLog>) =>
+    rules.judge(before, log(2 ** 33 - 1, matches, change));
+  expect(older(all.slice(0, 6))).toEqual({ kind: "older" });
+  expect(older(spoiled)).toEqual({ kind: "alarm", number: 3, isGone: false });
+  expect(older(all.slice(0, 6), { epoch: "0" })).toMatchObject({ kind: "allowed", removed: 1 });
 });

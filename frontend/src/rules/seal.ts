@@ -1,4 +1,4 @@
-import { compareWithPast, isSealCode, Seals } from "../../pkg/more/elo_more";
+import { isSealCode, judgePast, Seals } from "../../pkg/more/elo_more";
 
 /** What a seal covers of a match, and what tells it from others. Players are ids. */
 export interface KnownMatch {
@@ -13,16 +13,42 @@ export interface KnownMatch {
 /** Many matches, as elo-core's `KnownMatch::read` takes them. They take little room. */
 export type KnownMatches = Uint32Array;
 
-/** What has become of known matches. */
+/** A change of matches that were not the latest one, as a group declares it. */
+export interface DeclaredChange {
+  /** The group's version that has it. */
+  readonly version: number;
+  readonly at: string;
+  /** `rewind`: the matches after one were removed. Others put other players into matches. */
+  readonly kind: string;
+  /** The number of the last match before the changed ones. */
+  readonly after: number;
+}
+
+/** A log at one time. */
+export interface KnownLog {
+  /** The group's version within an epoch of its database. */
+  readonly version: number;
+  readonly epoch: string;
+  readonly matches: KnownMatches;
+  /** The changes that were declared until then, or later. */
+  readonly declared: readonly DeclaredChange[];
+}
+
+/** What has become of known matches; `older`: the log is older than they are, and fits them. */
 export type Past =
+  | { readonly kind: "older" }
   | {
       readonly kind: "allowed";
+      /** Whether everything known is what it was. */
+      readonly isUntouched: boolean;
       /** Matches from the first on that are the same. */
       readonly unchanged: number;
       /** The number of the match that was corrected while it was the latest one. */
       readonly corrected: number | null;
       /** How many were taken back from the end. */
       readonly removed: number;
+      /** How many of these nobody has declared, if it is more than one. */
+      readonly undeclared: number;
       /** How many have other players since a declared change. */
       readonly otherPlayers: number;
       /** Matches of the log that are none of the known ones. */
@@ -47,11 +73,10 @@ export interface GroupSeals {
   find(code: string): number | null;
 }
 
-/** elo-core's seals, and its comparison of known matches with a log. */
+/** elo-core's seals, and its judgement of known matches by the log now. */
 export interface SealRules {
   sealsOf(publicHash: string): GroupSeals;
-  /** `declared` are the numbers of the last matches before declared changes of players. */
-  compare(known: KnownMatches, now: KnownMatches, declared: readonly number[]): Past;
+  judge(known: KnownLog, now: KnownLog): Past;
 }
 
 const HALF = 2 ** 32;
@@ -70,24 +95,44 @@ export const sealRules: SealRules = {
       find: (code) => seals.find(code) ?? null,
     };
   },
-  compare(known, now, declared) {
-    const [isAlarm, first = 0, second = 0, removed = 0, otherPlayers = 0, added = 0] = compareWithPast(
-      known,
-      now,
-      Uint32Array.from(declared),
-    );
-    return isAlarm === 1
-      ? { kind: "alarm", number: first, isGone: second === 1 }
-      : {
-          kind: "allowed",
-          unchanged: first,
-          corrected: second === 0 ? null : second,
-          removed,
-          otherPlayers,
-          added,
-        };
+  judge(known, now) {
+    const isSetBack = known.epoch !== now.epoch;
+    const [kind, first = 0, second = 0, removed = 0, undeclared = 0, otherPlayers = 0, added = 0, untouched] =
+      judgePast(encodedLog(known), known.matches, encodedLog(now), now.matches, isSetBack);
+    if (kind === OLDER) {
+      return { kind: "older" };
+    }
+    if (kind === ALARM) {
+      return { kind: "alarm", number: first, isGone: second === 1 };
+    }
+    const corrected = second === 0 ? null : second;
+    const isUntouched = untouched === 1;
+    return {
+      kind: "allowed",
+      isUntouched,
+      unchanged: first,
+      corrected,
+      removed,
+      undeclared,
+      otherPlayers,
+      added,
+    };
   },
 };
+
+const ALARM = 1;
+const OLDER = 2;
+
+/** Version and declared changes. */
+function encodedLog({ version, declared }: KnownLog): Uint32Array {
+  const changes = declared.flatMap((change) => [
+    ...halves(change.version),
+    Math.floor(Date.parse(change.at) / 1000),
+    change.after,
+    change.kind === "rewind" ? 1 : 0,
+  ]);
+  return Uint32Array.from([...halves(version), ...changes]);
+}
 
 /** Matches as numbers. */
 export function encodedMatches(matches: readonly KnownMatch[]): KnownMatches {

@@ -1,16 +1,10 @@
 import { clear, createStore, delMany, entries, get, keys, set, type UseStore } from "idb-keyval";
-import type { KnownMatches } from "../rules/seal";
+import type { KnownLog } from "../rules/seal";
 
 /** What a device keeps of its last audit of a group, to find out at the next one whether a match has changed. */
-export interface KeptAudit {
+export interface KeptAudit extends KnownLog {
   /** When the audit ended, in milliseconds by the server's clock. */
   readonly at: number;
-  /** The version of the group within an epoch of its database. */
-  readonly version: number;
-  readonly epoch: string;
-  /** The time of the latest declared change that was known before the log was read; null without one. */
-  readonly declared: string | null;
-  readonly matches: KnownMatches;
   /** The codes of this and earlier audits, newest first. */
   readonly codes: readonly KeptCode[];
 }
@@ -28,7 +22,9 @@ const NUMBERS_MAX = 2_500_000;
 
 /** The last audit of a group that was kept; null without one. */
 export async function readKeptAudit(hash: string): Promise<KeptAudit | null> {
-  return (await inStore((store) => get<KeptAudit>(hash, store))) ?? null;
+  const kept = await inStore((store) => get<KeptAudit>(hash, store));
+  // Former versions of the app kept the time of the latest declared change alone.
+  return kept ? { ...kept, declared: Array.isArray(kept.declared) ? kept.declared : [] } : null;
 }
 
 /** Keeps an audit in place of the group's earlier one. */

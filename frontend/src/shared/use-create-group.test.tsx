@@ -1,15 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeQueryClient } from "../api/query-client";
-import { loadRules } from "../rules/rules";
 import { aGroup } from "../testing/fixtures";
 import { startServer, success } from "../testing/server";
 import { useCreateGroup } from "./use-create-group";
 
 const server = startServer();
-beforeAll(loadRules);
 
 it("asks again with the same key after a lost answer, and with another one for another group", async () => {
   const keys: (string | null)[] = [];
@@ -23,7 +21,7 @@ it("asks again with the same key after a lost answer, and with another one for a
   const { result } = renderHook(useCreateGroup, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  const wanted = { name: "Padel", passcode: "", isDiscoverable: false };
+  const wanted = { name: "Padel", passcode: "SMASH24", isDiscoverable: false };
   await expect(result.current(wanted)).rejects.toThrow();
   await result.current(wanted);
   await result.current({ ...wanted, name: "Padel 2" });

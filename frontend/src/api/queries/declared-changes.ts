@@ -3,9 +3,6 @@ import { api, unwrap } from "../client";
 import type { DeclaredChange } from "../types";
 import { groupKeys } from "./groups";
 
-/** The server lists so many changes, the latest ones. */
-export const DECLARED_CHANGES_MAX = 100;
-
 /** What admins changed of matches that were not the latest one, newest first. */
 export async function readDeclaredChanges(
   hash: string,

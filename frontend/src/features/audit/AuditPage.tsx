@@ -92,9 +92,9 @@ function useKeptFocus(isShown: boolean) {
   };
 }
 
-/** Whether there was nothing to check. */
-function isEmpty({ log, difference }: AuditResult): boolean {
-  return log.matches.length === 0 && difference === null;
+/** Whether there was nothing to check, now or before. */
+function isEmpty({ log, difference, proof }: AuditResult): boolean {
+  return log.matches.length === 0 && difference === null && proof.isUntouched;
 }
 
 interface OutcomeProps {

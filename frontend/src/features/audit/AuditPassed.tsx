@@ -44,7 +44,7 @@ export function AuditPassed({ result, hash, groupName }: AuditPassedProps) {
   return (
     <>
       <PassedHead result={result} />
-      {proof.isOlder && (
+      {proof.past?.kind === "older" && (
         <Alert className="mt-3 lg:mt-6" title={t("past.older")}>
           {t("past.olderText")}
         </Alert>
@@ -115,6 +115,20 @@ function PassedHead({ result }: { readonly result: AuditResult }) {
         title={<Verdict passed>{t("past.untouched")}</Verdict>}
         line={`${t("past.same", { count: before, value: number(before), date })} ${t("past.new", { count: past.added, value: number(past.added) })} ${ratings}`}
         figures={[matchFigure, added, valueFigure, timeFigure]}
+      />
+    );
+  }
+  if (past.undeclared > 0) {
+    return (
+      <CourtHead
+        title={<Verdict passed={false}>{t("past.undeclared")}</Verdict>}
+        line={t("past.undeclaredLine", { count: past.undeclared, value: number(past.undeclared), date })}
+        figures={[
+          { label: t("past.unchanged"), value: number(past.unchanged) },
+          { label: t("past.gone"), value: number(past.removed) },
+          added,
+          timeFigure,
+        ]}
       />
     );
   }

@@ -58,7 +58,9 @@ export function ChangedPast({ result, hash }: ChangedPastProps) {
             <li>{t("past.otherPlayers", { count: past.otherPlayers, value: number(past.otherPlayers) })}</li>
           )}
         </ul>
-        <p className="mt-3 text-ink-2 text-row">{t("past.allowed")}</p>
+        <p className="mt-3 text-ink-2 text-row">
+          {t(past.undeclared > 0 ? "past.undeclaredText" : "past.allowed")}
+        </p>
         {!isKept && (
           <Button variant="primary" className="mt-4 w-full lg:w-auto" onClick={() => void keep()}>
             {t("past.keep")}

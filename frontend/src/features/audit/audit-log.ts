@@ -1,6 +1,5 @@
-import { readDeclaredChanges } from "../../api/queries/declared-changes";
 import { type Log, readLog, withIndices } from "../../api/queries/log";
-import type { DeclaredChange, LoggedMatch, LoggedPlayer } from "../../api/types";
+import type { LoggedMatch, LoggedPlayer } from "../../api/types";
 import type { MatchAudit } from "../../rules/audit";
 import { loadMoreRules, type MoreRules } from "../../rules/more-rules";
 import { keepAudit } from "../../shared/kept-audits";
@@ -54,8 +53,6 @@ export async function auditGroup(
   signal: AbortSignal,
   onProgress: (progress: AuditProgress) => void,
 ): Promise<AuditResult> {
-  // Before the log: what is declared in between is new at the next audit.
-  const declared = await readDeclaredChanges(hash, signal);
   // Beside the first page of the log.
   const loading = loadMoreRules();
   let started: Comparison | null = null;
@@ -77,7 +74,7 @@ export async function auditGroup(
       onRestart: end,
     });
     const [log] = await Promise.all([reading, loading]);
-    const result = await (await current()).result(log, declared, signal);
+    const result = await (await current()).result(log, signal);
     if (result.difference === null && result.proof.isUntouched) {
       await keepAudit(hash, result.proof.kept);
     }
@@ -132,8 +129,8 @@ class Comparison {
   }
 
   /** After the last match: compares the present ratings and the past too. */
-  async result(log: Log, declared: readonly DeclaredChange[], signal: AbortSignal): Promise<AuditResult> {
-    const proof = await this.#proving.end(log, declared, signal);
+  async result(log: Log, signal: AbortSignal): Promise<AuditResult> {
+    const proof = await this.#proving.end(log, signal);
     const start = performance.now();
     if (this.#difference === null) {
       const wrong = log.players.findIndex(

@@ -8,7 +8,6 @@ import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
 import { moreRules } from "../../testing/more-rules";
 import { startServer, success } from "../../testing/server";
-import { otherPlayersSince } from "./proof";
 
 const server = startServer();
 beforeAll(moreRules);
@@ -62,11 +61,16 @@ function serve(version: number, matches: readonly LoggedMatch[], declared: reado
 }
 
 /** Audits the group a first time, then with another log. */
-async function auditAgain(before: readonly LoggedMatch[], version: number, now: readonly LoggedMatch[]) {
+async function auditAgain(
+  before: readonly LoggedMatch[],
+  version: number,
+  now: readonly LoggedMatch[],
+  declared: readonly DeclaredChange[] = [],
+) {
   serve(4, before);
   const rendered = await renderApp(`/en/groups/${hash}/audit`);
   expect(await screen.findByText("All 4 ratings are right")).toBeVisible();
-  serve(version, now);
+  serve(version, now, declared);
   await rendered.user.click(screen.getByRole("button", { name: "Check again" }));
   return rendered;
 }
@@ -106,11 +110,33 @@ it("names an earlier match that was changed, and forgets it only when told to", 
   expect(await screen.findByText("Nothing was rewritten")).toBeVisible();
 });
 
-it("does not compare with a later state that the device has seen elsewhere, and leaves that", async () => {
+it("finds that matches are gone which nobody has declared, and asks before it keeps the new seal", async () => {
+  const { user } = await auditAgain([first, second], 5, []);
+  expect(
+    await screen.findByRole("heading", { name: "Matches are gone, and nobody has declared it" }),
+  ).toBeVisible();
+  expect(screen.getByText("Matches 1 to 2 were taken back, from the latest one on.")).toBeVisible();
+  expect((await readKeptAudit(hash))?.version).toBe(4);
+  await user.click(screen.getByRole("button", { name: "Keep the new seal" }));
+  expect(await screen.findByText("The new seal is kept on this device")).toBeVisible();
+});
+
+it("takes a declared rewind for what it is", async () => {
+  const rewind = { version: 5, kind: "rewind", at: "2026-05-05T18:00:00Z", after: 0, matches: 2 };
+  await auditAgain([first, second], 5, [], [rewind]);
+  expect(await screen.findByRole("heading", { name: "Changes, as the rules allow" })).toBeVisible();
+});
+
+it("compares an older answer with what the device has seen later, and leaves that", async () => {
   await auditAgain([first, second], 3, [first]);
   expect(await screen.findByText("All 4 ratings are right")).toBeVisible();
-  expect(screen.getByText("Nothing was compared with the last check")).toBeVisible();
+  expect(screen.getByText("This answer is older than your last check")).toBeVisible();
   expect((await readKeptAudit(hash))?.version).toBe(4);
+});
+
+it("names a match of an older answer that is not what the device has seen", async () => {
+  await auditAgain([first, second], 3, [{ ...first, ...moved }, second]);
+  expect(await screen.findByRole("heading", { name: "Match 1 was changed" })).toBeVisible();
 });
 
 it("finds a typed code, and says when it does not fit", async () => {
@@ -129,24 +155,8 @@ it("finds a typed code, and says when it does not fit", async () => {
   expect(await screen.findByText(/The code does not fit/)).toBeVisible();
 });
 
-it("counts the changes of players that were declared since the last audit", () => {
-  const change = (kind: string, hour: number, after: number) => ({
-    kind,
-    at: `2026-05-04T${hour}:00:00Z`,
-    after,
-    matches: 1,
-  });
-  const declared = [change("join", 20, 3), change("rewind", 19, 5), change("split", 18, 7)];
-  expect(otherPlayersSince(declared, null)).toEqual([3, 7]);
-  expect(otherPlayersSince(declared, "2026-05-04T18:00:00Z")).toEqual([3]);
-  expect(otherPlayersSince(declared, "2026-05-04T20:00:00Z")).toEqual([]);
-  // The list is full: older changes may be missing.
-  const many = Array.from({ length: 100 }, (_, index) => change("rewind", 10 + (index % 10), index));
-  expect(otherPlayersSince(many, "2026-01-01T00:00:00Z")).toEqual(many.map(() => 0));
-});
-
 it("drops the oldest audits when they take too much room", async () => {
-  const audit = { version: 1, epoch: "1", declared: null, codes: [] };
+  const audit = { version: 1, epoch: "1", declared: [], codes: [] };
   await keepAudit("oldest01", { ...audit, at: 1, matches: new Uint32Array(2_000_000) });
   await keepAudit("newest01", { ...audit, at: 2, matches: new Uint32Array(1_000_000) });
   expect(await readKeptAudit("oldest01")).toBeNull();

@@ -205,6 +205,9 @@ pub(crate) struct DeclaredChanges {
 /// A change of matches that were not the latest one.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub(crate) struct DeclaredChange {
+    /// The group's version that has it: the log of this version or a later one.
+    #[schema(example = 871)]
+    pub(crate) version: i64,
     /// What was done: `rewind`, all matches after one were removed; `join`, two players became one, and matches were
     /// rated again; `split`, matches of a player became another's; `join_undone`, `split_undone`, that was undone.
     #[schema(example = "rewind")]
@@ -338,6 +341,7 @@ impl DeclaredChanges {
     /// The public list.
     pub(super) fn new(found: Vec<DeclaredChangeRow>) -> Self {
         let change = |row: DeclaredChangeRow| DeclaredChange {
+            version: row.id,
             kind: row.kind,
             at: row.happened_at,
             after: row.after_match,

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::error::Error;
 
-use chrono::{DateTime, Utc};
 use db::rows::DeclaredChangeRow;
 use elo_core::audit::{Audit, Difference};
 use elo_core::identifier::GroupHash;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
-use elo_core::past::{Alarm, KnownMatch, OtherPlayers, Past, compare};
+use elo_core::past::{self, Alarm, Judgement, KnownLog, KnownMatch, Past, judge};
 use elo_core::replay::PlayedMatch;
 use elo_core::seal::Head;
 use elo_core::set_score::SetScore;
@@ -20,43 +19,31 @@ use super::state::WatchState;
 use crate::api::log::schemas::{LoggedMatch, MatchLog};
 use crate::api::rewinds::schemas::DeclaredChange;
 use crate::domain::calendar::day;
-use crate::service::rewinds::list_rewinds::DECLARED_CHANGES_MAX;
 
 /// A log that was read and replayed.
 pub(super) struct Checked {
     pub(super) log: MatchLog,
-    pub(super) declared_at: Option<DateTime<Utc>>,
+    /// The changes that were declared until then.
+    pub(super) declared: Vec<DeclaredChange>,
     /// The head after the last match.
     pub(super) head: Head,
     /// The first rating that does not follow from the log, in words.
     pub(super) difference: Option<String>,
-    known: Vec<KnownMatch>,
+    known: KnownLog,
     group: String,
-}
-
-/// What has become of the matches of the last check.
-#[derive(Debug)]
-pub(super) enum Judgement {
-    /// There was no check before.
-    FirstCheck,
-    /// The answer is older than the last check: of a server that is behind.
-    Older,
-    /// Everything that has changed was allowed to.
-    Past(Past),
-    /// A match is not what it was.
-    Alarm(Alarm),
 }
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 impl Checked {
-    pub(super) fn new(group: &GroupHash, Read { log, declared }: Read) -> Result<Self> {
+    pub(super) fn new(group: &GroupHash, Read { log, mut declared }: Read) -> Result<Self> {
         let difference = first_difference(&log)?;
-        let known = log.matches.iter().map(known_match).collect::<Result<Vec<_>>>()?;
+        declared.retain(|change| change.version <= log.version);
+        let known = known_log(log.version, &log.matches, &declared)?;
         let seal = |head, known: &KnownMatch| known.seal(head);
         Ok(Self {
-            head: known.iter().fold(Head::of_group(group), seal),
-            declared_at: declared.first().map(|change| change.at),
+            head: known.matches().iter().fold(Head::of_group(group), seal),
+            declared,
             difference,
             known,
             group: group.as_str().to_owned(),
@@ -64,68 +51,68 @@ impl Checked {
         })
     }
 
-    /// Compares with the last check. `declared` reads the declared changes of now, if they are needed.
-    pub(super) fn compare(
-        &self,
-        kept: &WatchState,
-        declared: impl FnOnce() -> Result<Vec<DeclaredChange>>,
-    ) -> Result<Judgement> {
+    /// What has become of the matches of the last check.
+    pub(super) fn judge(&self, kept: &WatchState) -> Result<Judgement> {
         if kept.group != self.group {
             return Err(format!("the state is that of the group {}", kept.group).into());
         }
-        if kept.epoch == self.log.epoch && kept.version > self.log.version {
-            return Ok(Judgement::Older);
-        }
-        let before = kept.matches.iter().map(known_match).collect::<Result<Vec<_>>>()?;
-        if let Ok(past) = compare(&before, &self.known, &[]) {
-            return Ok(Judgement::Past(past));
-        }
-        let since = other_players_since(declared()?, kept.declared_at)?;
-        Ok(match compare(&before, &self.known, &since) {
-            Ok(past) => Judgement::Past(past),
-            Err(alarm) => Judgement::Alarm(alarm),
-        })
+        let known = known_log(kept.version, &kept.matches, &kept.declared)?;
+        Ok(judge(&known, &self.known, kept.epoch != self.log.epoch))
     }
 
-    /// The judgement in words.
-    pub(super) fn describe(&self, kept: Option<&WatchState>, judgement: &Judgement) -> String {
-        let matches = self.known.len();
+    /// In words, without a last check if this is the first one.
+    pub(super) fn describe(&self, last: Option<(&WatchState, Judgement)>) -> String {
+        let matches = self.log.matches.len();
         let seal = format!("seal after match {matches}: {}", self.head.code());
-        let Some(kept) = kept else {
+        let Some((kept, judgement)) = last else {
             return format!("{matches} matches, all ratings are right; {seal}");
         };
-        let (known, at) = (kept.matches.len(), kept.checked_at.date_naive());
+        let at = kept.checked_at.date_naive();
         match judgement {
-            Judgement::FirstCheck => format!("{matches} matches, all ratings are right; {seal}"),
             Judgement::Older => format!(
-                "the answer is older than the check of {at}, and nothing is compared: the server is behind or was set back"
+                "the answer is older than the check of {at}, and fits it: the server is behind or was set back"
             ),
             Judgement::Past(past) => {
-                let mut lines = vec![format!(
+                let known = kept.matches.len();
+                let unchanged = format!(
                     "{} of the {known} matches checked on {at} are unchanged, {} are new; {seal}",
                     past.unchanged, past.new
-                )];
-                if let Some(number) = past.corrected {
-                    lines.push(format!(
-                        "match {number} was the latest one and has been corrected"
-                    ));
-                    lines.push(self.versions(kept, number));
-                }
-                if past.removed > 0 {
-                    lines.push(format!("{} matches were taken back from the end", past.removed));
-                }
-                if past.other_players > 0 {
-                    let count = past.other_players;
-                    lines.push(format!("{count} matches have other players by a declared change"));
-                }
-                lines.join("\n")
+                );
+                [vec![unchanged], self.changes(kept, &past)].concat().join("\n")
             }
             Judgement::Alarm(Alarm { number, is_gone }) => {
-                let what = if *is_gone { "is gone" } else { "was changed" };
-                let versions = self.versions(kept, *number);
+                let what = if is_gone { "is gone" } else { "was changed" };
+                let versions = self.versions(kept, number);
                 format!("match {number} {what} since {at}, and nothing declared explains it\n{versions}")
             }
         }
+    }
+
+    fn changes(&self, kept: &WatchState, past: &Past) -> Vec<String> {
+        let mut lines = Vec::new();
+        if past.is_set_back {
+            lines.push("the database was set back to a backup since".to_owned());
+        }
+        if let Some(number) = past.corrected {
+            lines.push(format!(
+                "match {number} was the latest one and has been corrected"
+            ));
+            lines.push(self.versions(kept, number));
+        }
+        if past.removed > 0 {
+            lines.push(format!("{} matches were taken back from the end", past.removed));
+        }
+        if past.undeclared > 0 {
+            let count = past.undeclared;
+            lines.push(format!(
+                "nobody has declared that {count} of them go: ask the admin; --accept keeps the log as it is now"
+            ));
+        }
+        if past.other_players > 0 {
+            let count = past.other_players;
+            lines.push(format!("{count} matches have other players by a declared change"));
+        }
+        lines
     }
 
     /// A match then and now.
@@ -156,31 +143,6 @@ impl Checked {
             _ => format!("{day}, {sets}"),
         }
     }
-}
-
-/// The declared changes of players after the latest one that was known. Where the list ends before that, any change may have
-/// been declared.
-fn other_players_since(
-    declared: Vec<DeclaredChange>,
-    known: Option<DateTime<Utc>>,
-) -> Result<Vec<OtherPlayers>> {
-    let is_full = declared.len() >= usize::try_from(DECLARED_CHANGES_MAX)?;
-    let since: Vec<_> = declared
-        .into_iter()
-        .take_while(|change| Some(change.at) != known)
-        .collect();
-    if is_full && since.len() >= usize::try_from(DECLARED_CHANGES_MAX)? {
-        return Ok(since.iter().map(|_| OtherPlayers { after: 0 }).collect());
-    }
-    let players = since
-        .iter()
-        .filter(|change| change.kind != DeclaredChangeRow::REWIND);
-    let after = players.map(|change| {
-        Ok(OtherPlayers {
-            after: u32::try_from(change.after)?,
-        })
-    });
-    after.collect()
 }
 
 /// Replays the log, and compares every rating until one differs.
@@ -229,6 +191,21 @@ fn stored_match(logged: &LoggedMatch, indices: &HashMap<i64, usize>) -> Result<S
         },
         before: four(logged, logged.before.clone())?,
         changes: four(logged, logged.change.clone())?,
+    })
+}
+
+fn known_log(version: i64, matches: &[LoggedMatch], declared: &[DeclaredChange]) -> Result<KnownLog> {
+    let matches = matches.iter().map(known_match).collect::<Result<_>>()?;
+    let declared = declared.iter().map(known_change).collect::<Result<_>>()?;
+    Ok(KnownLog::new(u64::try_from(version)?, matches, declared))
+}
+
+fn known_change(declared: &DeclaredChange) -> Result<past::DeclaredChange> {
+    Ok(past::DeclaredChange {
+        version: u64::try_from(declared.version)?,
+        at: u32::try_from(declared.at.timestamp())?,
+        after: u32::try_from(declared.after)?,
+        is_removal: declared.kind == DeclaredChangeRow::REWIND,
     })
 }
 

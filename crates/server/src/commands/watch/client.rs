@@ -70,20 +70,15 @@ impl Client {
         })
     }
 
-    /// Reads the declared changes and then the whole log, of one version of the group.
+    /// Reads the whole log of one version of the group, and then the changes that were declared until then or later.
     pub(super) fn read(&self) -> Result<Read, Box<dyn Error>> {
         for _ in 0..ATTEMPTS {
-            let declared = self.read_declared()?;
             if let Some(log) = self.read_log()? {
+                let declared = self.get::<DeclaredChanges>("/declared-changes")?.declared_changes;
                 return Ok(Read { log, declared });
             }
         }
         Err("the group changes again and again while its log is read".into())
-    }
-
-    /// The declared changes, newest first.
-    pub(super) fn read_declared(&self) -> Result<Vec<DeclaredChange>, Box<dyn Error>> {
-        Ok(self.get::<DeclaredChanges>("/declared-changes")?.declared_changes)
     }
 
     /// All pages of the log; `None` if they are of different versions.

@@ -11,12 +11,16 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use self::check::{Checked, Judgement};
+use elo_core::past::Judgement;
+
+use self::check::Checked;
 use self::client::Client;
 use self::state::WatchState;
 
 /// The exit code if a rating does not follow from the log, or a match is not what it was.
 const DIFFERS: u8 = 3;
+/// The exit code if matches are gone that nobody has declared.
+const UNDECLARED: u8 = 4;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -25,10 +29,13 @@ pub(super) struct Options {
     /// Where the checked matches are kept until the next check; without it only the ratings are checked.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    /// Keeps the matches as they are now, whatever has become of those of the last check.
+    #[arg(long, requires = "state")]
+    accept: bool,
 }
 
 /// Reads the whole log, since a server that is doubted is not asked whether anything has changed. The file of the state is
-/// written only if nothing differs.
+/// written only if nothing has happened that somebody should look at, or with `--accept`.
 pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     let client = Client::new(&options.url)?;
     let kept = options.state.as_deref().map(state::read).transpose()?.flatten();
@@ -39,20 +46,20 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
         writeln!(out, "{difference}")?;
         return Ok(ExitCode::from(DIFFERS));
     }
-    let judgement = match &kept {
-        Some(kept) => checked.compare(kept, || client.read_declared())?,
-        None => Judgement::FirstCheck,
-    };
-    writeln!(out, "{}", checked.describe(kept.as_ref(), &judgement))?;
-    match judgement {
-        Judgement::Alarm(_) => return Ok(ExitCode::from(DIFFERS)),
+    let judgement = kept.as_ref().map(|kept| checked.judge(kept)).transpose()?;
+    writeln!(out, "{}", checked.describe(kept.as_ref().zip(judgement)))?;
+    let code = match judgement {
+        Some(Judgement::Alarm(_)) => ExitCode::from(DIFFERS),
+        Some(Judgement::Past(past)) if past.undeclared > 0 => ExitCode::from(UNDECLARED),
         // Not a success: a version that was set back would otherwise end all comparisons in silence.
-        Judgement::Older => return Ok(ExitCode::FAILURE),
-        Judgement::FirstCheck | Judgement::Past(_) => {
-            if let Some(file) = &options.state {
-                state::write(file, &WatchState::of(&client.group, checked))?;
-            }
+        Some(Judgement::Older) => ExitCode::FAILURE,
+        Some(Judgement::Past(_)) | None => ExitCode::SUCCESS,
+    };
+    match &options.state {
+        Some(file) if options.accept || code == ExitCode::SUCCESS => {
+            state::write(file, &WatchState::of(&client.group, checked))?;
         }
+        _ => {}
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(code)
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::Checked;
 use crate::api::log::schemas::LoggedMatch;
+use crate::api::rewinds::schemas::DeclaredChange;
 
 /// What the last check has seen.
 #[derive(Debug, Serialize, Deserialize)]
@@ -26,8 +27,9 @@ pub(super) struct WatchState {
     pub(super) epoch: String,
     /// The head of the seal after the last match.
     pub(super) head: Head,
-    /// When the latest declared change was made that was known before the log was read.
-    pub(super) declared_at: Option<DateTime<Utc>>,
+    /// The changes that were declared until this version.
+    #[serde(default)]
+    pub(super) declared: Vec<DeclaredChange>,
     pub(super) matches: Vec<LoggedMatch>,
 }
 
@@ -39,7 +41,7 @@ impl WatchState {
             version: checked.log.version,
             epoch: checked.log.epoch,
             head: checked.head,
-            declared_at: checked.declared_at,
+            declared: checked.declared,
             matches: checked.log.matches,
         }
     }

@@ -6,14 +6,13 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::players;
 use db::queries::rewinds::{self, KeptRewind};
 use db::rows::{DeclaredChangeRow, PlayerRow};
+use elo_core::limits::DECLARED_CHANGES_MAX;
 
 use super::removed_players::name_current_players;
 use crate::error::Result;
 
 /// Maximum of rewinds in the owner's list, the latest ones.
 const REWINDS_MAX: u32 = 20;
-/// Maximum of changes in the public list, the latest ones.
-pub(crate) const DECLARED_CHANGES_MAX: u32 = 100;
 
 /// Rewinds whose removed matches can be entered again, with the players of these matches.
 pub(crate) struct ListedRewinds {

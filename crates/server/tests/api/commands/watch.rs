@@ -14,7 +14,7 @@ use crate::support::group_fixture::GroupFixture;
 use crate::support::program;
 
 /// What it prints about a group, and its exit code.
-async fn watch(fixture: &GroupFixture<'_>, state: &Path) -> (String, Option<i32>) {
+async fn watch(fixture: &GroupFixture<'_>, state: &Path, options: &[&str]) -> (String, Option<i32>) {
     let app = fixture.admin.app();
     let page = format!(
         "{}/en/groups/{}",
@@ -22,14 +22,23 @@ async fn watch(fixture: &GroupFixture<'_>, state: &Path) -> (String, Option<i32>
         text(&fixture.admin.group["publicHash"])
     );
     let mut command = Command::from(program::command());
-    command.arg("watch").arg(page).arg("--state").arg(state);
+    command
+        .arg("watch")
+        .arg(page)
+        .arg("--state")
+        .arg(state)
+        .args(options);
     let output = command.output().await.unwrap();
     let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     (said, output.status.code())
 }
 
 async fn expect(fixture: &GroupFixture<'_>, state: &Path, code: i32, parts: &[&str]) {
-    let (said, exit) = watch(fixture, state).await;
+    expect_with(fixture, state, &[], code, parts).await;
+}
+
+async fn expect_with(fixture: &GroupFixture<'_>, state: &Path, options: &[&str], code: i32, parts: &[&str]) {
+    let (said, exit) = watch(fixture, state, options).await;
     assert_eq!(exit, Some(code), "{said}");
     for part in parts {
         assert!(said.contains(part), "{part}: {said}");
@@ -92,27 +101,55 @@ async fn an_altered_set_with_recomputed_ratings_is_named_with_both_versions() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_older_than_the_last_check_is_no_success() {
+async fn an_answer_that_is_older_than_the_last_check_is_no_success_and_is_compared() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state.json");
     fixture.play([0, 1], [2, 3], &[[6, 0]]).await;
-    expect(&fixture, &state, 0, &["1 matches"]).await;
+    fixture.play([0, 1], [2, 3], &[[6, 1]]).await;
+    expect(&fixture, &state, 0, &["2 matches"]).await;
     let kept = std::fs::read(&state).unwrap();
-    let session = app.database.session().await.unwrap();
-    { session }
-        .execute("UPDATE groups SET version = 1")
-        .await
-        .unwrap();
+    let mut session = app.database.session().await.unwrap();
+    session.execute("UPDATE groups SET version = 1").await.unwrap();
+    expect(&fixture, &state, 1, &["older than the check", "and fits it"]).await;
+
+    // Whoever writes to the database can lower the version too.
+    falsify(
+        &fixture,
+        "UPDATE matches SET team2_games = '{3}' WHERE match_number = 1",
+    )
+    .await;
+    session.execute("UPDATE groups SET version = 2").await.unwrap();
     expect(
         &fixture,
         &state,
-        1,
-        &["older than the check", "nothing is compared"],
+        3,
+        &["match 1 was changed since", "6–0\n", "6–3"],
     )
     .await;
     assert_eq!(std::fs::read(&state).unwrap(), kept);
+}
+
+/// Matches that were exchanged for others cannot be told from matches that were deleted one at a time, and entered again.
+#[tokio::test]
+async fn matches_that_go_without_a_declaration_are_a_finding_until_they_are_accepted() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state.json");
+    for games in 0..4 {
+        fixture.play([0, 1], [2, 3], &[[6, games]]).await;
+    }
+    expect(&fixture, &state, 0, &["4 matches"]).await;
+    let exchange = "UPDATE matches SET id = id + 1000, team2_games = '{4}' WHERE match_number > 2";
+    falsify(&fixture, exchange).await;
+    for _ in 0..2 {
+        let parts = ["2 of the 4 matches", "nobody has declared that 2 of them go"];
+        expect(&fixture, &state, 4, &parts).await;
+    }
+    expect_with(&fixture, &state, &["--accept"], 4, &["nobody has declared"]).await;
+    expect(&fixture, &state, 0, &["4 of the 4 matches"]).await;
 }
 
 #[tokio::test]

@@ -148,13 +148,14 @@ async fn a_join_and_its_undoing_are_declared_without_names_and_recorded_once() {
     let mut declared = app.visitor().get(&path).await.ok()["declaredChanges"].take();
     for change in declared.as_array_mut().unwrap() {
         assert!(change["at"].take().is_string());
+        assert!(change["version"].take().as_i64() > Some(0));
     }
     // Bo's only match is the second one, and the third has Bo's partner.
     assert_eq!(
         declared,
         json!([
-            {"kind": "join_undone", "at": null, "after": 1, "matches": 2},
-            {"kind": "join", "at": null, "after": 1, "matches": 2},
+            {"version": null, "kind": "join_undone", "at": null, "after": 1, "matches": 2},
+            {"version": null, "kind": "join", "at": null, "after": 1, "matches": 2},
         ])
     );
     let entries = audit_entries(&fixture.admin).await;

@@ -192,7 +192,7 @@ async fn a_rewind_is_declared_without_names_and_recorded_once() {
     assert!(declared[0]["at"].take().is_string());
     assert_eq!(
         declared,
-        json!([{"kind": "rewind", "at": null, "after": 1, "matches": 2}])
+        json!([{"version": id, "kind": "rewind", "at": null, "after": 1, "matches": 2}])
     );
     let entries = audit_entries(&fixture.admin).await;
     let recorded: Vec<_> = entries
