@@ -1,8 +1,9 @@
 // Prerenders every page into dist/.prerendered, once for each language: its content, and the tags in its head that
 // preload what it needs. The server fills in the {{placeholders}}: parts of the address, and the names of a public group
-// and its player.
+// and its player. They are stored compressed, as the program contains them all and decompresses few.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import { startFailedTag } from "./start-failed.mjs";
 
@@ -61,7 +62,7 @@ for (const language of languages) {
   await mkdir(new URL(`${language}/`, target), { recursive: true });
   const startFailed = `\n    ${await startFailedTag(language)}`;
   const write = async (name, html) => {
-    await writeFile(new URL(`${language}/${name}.html`, target), html);
+    await writeFile(new URL(`${language}/${name}.html.br`, target), brotliCompressSync(html));
     count += 1;
   };
   for (const page of [...pages, ...missing]) {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, ci, codegen, dev, dist, fuzz, replay_csv, test, up};
+use crate::commands::{bench, ci, codegen, dev, dist, fuzz, package, replay_csv, test, up};
 use crate::project::Project;
 
 /// The developer's commands.
@@ -49,6 +49,8 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Builds one release binary that contains the web app.
     Dist,
+    /// Builds what is installed: static programs, packages of Debian and container images, for amd64 and arm64.
+    Package(package::Options),
     /// Submits the matches of a CSV file to a server and compares every rating with the expected one.
     ReplayCsv(replay_csv::Options),
 }
@@ -64,6 +66,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&project, &options),
         Command::Fuzz(options) => fuzz::run(&project, &options),
         Command::Dist => dist::run(&project),
+        Command::Package(options) => package::run(&project, &options),
         Command::ReplayCsv(options) => replay_csv::run(&project, &options),
     });
     match outcome {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -47,6 +47,7 @@ use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
 use crate::seal_checkpoints::SealCheckpoints;
+use crate::service_manager;
 use crate::service::matches::match_writer::{MatchWriter, Rounds};
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
@@ -81,6 +82,9 @@ pub enum BuildError {
         /// The error of the system.
         source: io::Error,
     },
+    /// A socket that was passed on can't be listened on.
+    #[error("cannot listen on a socket that was passed on")]
+    Passed(#[source] io::Error),
     /// The database's address can't be used as it is configured.
     #[error(transparent)]
     Database(#[from] AddressError),
@@ -99,6 +103,15 @@ impl Application {
     ///
     /// If the address cannot be bound.
     pub fn build(config: Config, version: Version) -> Result<Self, BuildError> {
+        Self::build_on(Vec::new(), config, version)
+    }
+
+    /// As [`Self::build`], on these sockets instead of the configured address if there are any.
+    pub(crate) fn build_on(
+        passed: Vec<TcpListener>,
+        config: Config,
+        version: Version,
+    ) -> Result<Self, BuildError> {
         let smtp_client =
             SmtpClient::from_config(&config.links).map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
@@ -107,7 +120,7 @@ impl Application {
             State::new(config, version, &database, replica, smtp_client)
                 .map_err(|error| BuildError::Start(error.to_string()))?,
         );
-        let (listen, workers) = (state.config.listen, state.config.workers());
+        let (listen, workers) = (state.config.listen.address, state.config.workers());
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
         let (shared, connections) = (state.clone(), Connections::new(config));
@@ -130,7 +143,14 @@ impl Application {
             .disable_signals()
             .shutdown_timeout(shutdown);
         let refused = |address| move |source| BuildError::Listen { address, source };
-        let server = server.bind(listen).map_err(refused(listen))?;
+        let server = if passed.is_empty() {
+            server.bind(listen).map_err(refused(listen))?
+        } else {
+            let mut passed = passed.into_iter();
+            passed
+                .try_fold(server, HttpServer::listen)
+                .map_err(BuildError::Passed)?
+        };
         let metrics = match state.config.metrics_listen {
             Some(address) => Some(metrics_server::bind(address, state.clone()).map_err(refused(address))?),
             None => None,
@@ -164,11 +184,13 @@ impl Application {
     /// If the server fails, or signals cannot be handled.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
+        service_manager::notify(service_manager::State::Ready);
         self.run_until(async || {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = ctrl_c() => {}
             }
+            service_manager::notify(service_manager::State::Stopping);
         })
         .await
     }

@@ -67,6 +67,7 @@ mod fallback;
 
 mod connections;
 mod open_files;
+mod service_manager;
 
 pub mod application;
 

@@ -1,7 +1,6 @@
 //! `dist`: one release binary.
 
-use std::fs::{self, File};
-use std::time::SystemTime;
+use std::fs;
 
 use crate::artifacts::{self, Profile};
 use crate::console;
@@ -11,7 +10,7 @@ use crate::project::Project;
 pub(crate) fn run(project: &Project) -> Result<()> {
     // In this order: the release binary contains the web app.
     artifacts::ensure_web_app(project)?;
-    forget_version(project)?;
+    artifacts::forget_version(project)?;
     let program = artifacts::build_server(project, Profile::Release)?;
     let size = fs::metadata(&program)
         .context(format_args!("cannot read {}", program.display()))?
@@ -22,14 +21,4 @@ pub(crate) fn run(project: &Project) -> Result<()> {
         f64::from(u32::try_from(size / 1000).unwrap_or(u32::MAX)) / 1000.0
     ));
     Ok(())
-}
-
-/// Lets the compiler ask git again for the version: it notices a commit by itself, but not a new tag of the same commit.
-fn forget_version(project: &Project) -> Result<()> {
-    let main = project.root().join("crates/server/src/main.rs");
-    File::options()
-        .append(true)
-        .open(&main)
-        .and_then(|file| file.set_modified(SystemTime::now()))
-        .context(format_args!("cannot change the time of {}", main.display()))
 }

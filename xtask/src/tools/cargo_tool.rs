@@ -25,6 +25,11 @@ pub(crate) const DENY: CargoTool = CargoTool {
     name: "cargo-deny",
     version: "0.20.2",
 };
+/// Lists the crates of a program, in the form of CycloneDX and by its authors.
+pub(crate) const CYCLONEDX: CargoTool = CargoTool {
+    name: "cargo-cyclonedx",
+    version: "0.5.9",
+};
 /// Builds fuzz targets with instrumentation.
 pub(crate) const FUZZ: CargoTool = CargoTool {
     name: "cargo-fuzz",

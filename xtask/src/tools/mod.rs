@@ -5,6 +5,7 @@ pub(crate) mod apt;
 pub(crate) mod cargo_tool;
 pub(crate) mod chromium;
 pub(crate) mod engines;
+pub(crate) mod musl;
 pub(crate) mod node;
 pub(crate) mod pgbouncer;
 pub(crate) mod postgres;

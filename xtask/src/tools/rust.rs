@@ -10,16 +10,20 @@ const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// Installs the WebAssembly target if it is missing.
 pub(crate) fn ensure_wasm_target(project: &Project) -> Result<()> {
-    let libraries = rustc_print(project, &["target-libdir", "--target", WASM_TARGET])?;
+    ensure_target(project, WASM_TARGET, "for a Rust from your system, install its package for it (Debian: libstd-rust-dev-wasm32)")
+}
+
+/// Installs a target if it is missing.
+pub(crate) fn ensure_target(project: &Project, target: &str, without_rustup: &str) -> Result<()> {
+    let libraries = rustc_print(project, &["target-libdir", "--target", target])?;
     if Path::new(&libraries).is_dir() {
         return Ok(());
     }
     let mut add = project.command("rustup");
-    add.args(["target", "add", WASM_TARGET]);
-    process::run_logged(project, "Rust for WebAssembly", add).map_err(|failure| {
+    add.args(["target", "add", target]);
+    process::run_logged(project, &format!("Rust for {target}"), add).map_err(|failure| {
         Failure::new(format!(
-            "{failure}\nThe Rust target {WASM_TARGET} is needed. With rustup: `rustup target add {WASM_TARGET}`; \
-             for a Rust from your system, install its package for it (Debian: libstd-rust-dev-wasm32)"
+            "{failure}\nThe Rust target {target} is needed. With rustup: `rustup target add {target}`; {without_rustup}"
         ))
     })
 }

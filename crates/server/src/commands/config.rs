@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory as _, Subcommand};
@@ -12,6 +13,7 @@ use crate::config::settings::{self, FILE_VARIABLE, Setting};
 use crate::config::sources::{Origin, Sources};
 use crate::config::{Config, checks, reference};
 use crate::mail::smtp::SmtpClient;
+use crate::version::Version;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Task {
@@ -25,6 +27,11 @@ pub(super) enum Task {
     Template,
     /// Print the tables of all settings, as docs/settings.md has them.
     Reference,
+    /// Write the manual pages of all commands into a folder.
+    Manual {
+        /// The folder, which must exist.
+        folder: PathBuf,
+    },
 }
 
 /// What stands for a secret.
@@ -35,6 +42,7 @@ pub(super) fn run(
     matches: &ArgMatches,
     of_config: Option<&ArgMatches>,
     sources: &Sources,
+    version: Version,
 ) -> Result<ExitCode, Box<dyn Error>> {
     let command = Cli::command();
     let of_server = || {
@@ -64,6 +72,10 @@ pub(super) fn run(
         }
         Task::Template => reference::template(&of_server()),
         Task::Reference => reference::markdown(&settings::of(&command)),
+        Task::Manual { folder } => {
+            clap_mangen::generate_to(command.version(version.number), folder)?;
+            return Ok(ExitCode::SUCCESS);
+        }
     };
     write!(io::stdout(), "{text}")?;
     Ok(ExitCode::SUCCESS)

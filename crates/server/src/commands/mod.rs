@@ -6,6 +6,7 @@ mod backup;
 mod config;
 mod distribute;
 mod doctor;
+mod health;
 mod read_sheet;
 mod restore;
 mod seed_demo;
@@ -27,7 +28,7 @@ use crate::config::{Config, Database, Logging, switch};
 use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
 use crate::version::Version;
-use crate::{clock, logging, open_files, openapi};
+use crate::{clock, logging, open_files, openapi, service_manager};
 
 pub use arguments::{Invocation, parse};
 
@@ -88,6 +89,10 @@ enum Command {
     ///
     /// Nothing is changed and no mail is sent. Exit code 0 if a server would run, 1 if not.
     Doctor(Box<ServeOptions>),
+    /// Ask the server of this machine whether it is ready, as a container's health check does.
+    ///
+    /// Exit code 0 if it is, 1 if not.
+    Health(health::Options),
     /// Check, show and describe the settings.
     #[command(subcommand)]
     Config(config::Task),
@@ -131,9 +136,10 @@ pub async fn run(
         Command::Watch(options) => return watch::run(&options),
         Command::Openapi => print_openapi(),
         Command::Doctor(options) => return doctor::run(&options).await,
+        Command::Health(options) => health::run(options),
         Command::Config(task) => {
             let of_config = matches.subcommand_matches("config");
-            return config::run(&task, &matches, of_config, &sources);
+            return config::run(&task, &matches, of_config, &sources, version);
         }
     }?;
     Ok(ExitCode::SUCCESS)
@@ -158,7 +164,7 @@ async fn serve(
         );
     }
     leave_files_open(&mut config);
-    let application = Application::build(config, version)?;
+    let application = Application::build_on(service_manager::passed_listeners()?, config, version)?;
     tracing::info!(address = %application.address(), "listening");
     if let Some(address) = application.metrics_address() {
         tracing::info!(%address, "serving metrics");

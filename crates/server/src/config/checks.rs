@@ -68,8 +68,8 @@ impl fmt::Display for Finding {
 /// Everything that is wrong with the settings of a server.
 pub(crate) fn of(config: &Config) -> Vec<Finding> {
     let mut findings = of_mail(&config.links);
-    findings.extend(shared_port(config.listen, config.metrics_listen));
-    findings.extend(public_mailbox(&config.links, config.listen));
+    findings.extend(shared_port(config.listen.address, config.metrics_listen));
+    findings.extend(public_mailbox(&config.links, config.listen.address));
     findings.extend(limits_below_others(config));
     findings
 }

@@ -57,6 +57,15 @@ pub struct Verification {
     pub interval: Duration,
 }
 
+/// The address of the server.
+#[derive(Debug, Clone, Copy, Args)]
+#[command(next_help_heading = "Server")]
+pub struct Listen {
+    /// Address and port to listen on; port 0 takes a free one. A socket that systemd passes on is used instead.
+    #[arg(long = "listen", env = "DUELO_LISTEN", default_value = "127.0.0.1:8080", value_parser = parse::listen)]
+    pub address: SocketAddr,
+}
+
 /// All settings of a server. Secrets are read from the environment alone (see [`crate::commands::parse`]). An invalid
 /// value stops the start with an error message.
 #[derive(Debug, Clone, Args)]
@@ -73,9 +82,9 @@ pub struct Config {
     )]
     pub replica_url: Option<SecretString>,
 
-    /// Address and port to listen on; port 0 takes a free one.
-    #[arg(long, env = "DUELO_LISTEN", default_value = "127.0.0.1:8080", value_parser = parse::listen)]
-    pub listen: SocketAddr,
+    /// Where the server listens.
+    #[command(flatten)]
+    pub listen: Listen,
 
     /// Address and port where Prometheus reads /metrics; not served if not given. Choose one that only your own
     /// machines reach.

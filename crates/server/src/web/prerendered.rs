@@ -16,10 +16,19 @@ const ROOT: &str = "<div id=\"root\"></div>";
 /// Puts the content and the preloads for a URL, and for what was found under it, into the built `index.html`.
 pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup) -> String {
     let with_content = insert(html, url, lookup, |file| {
-        let file = Dist::get(&format!(".prerendered/{}/{file}.html", url.language.code()))?;
-        Some(String::from_utf8_lossy(&file.data).into_owned())
+        let path = format!(".prerendered/{}/{file}.html.br", url.language.code());
+        Some(decompress(&Dist::get(&path)?.data))
     });
     with_content.unwrap_or_else(|| html.to_owned())
+}
+
+/// The text of a file of the build.
+fn decompress(mut brotli: &[u8]) -> String {
+    let mut text = Vec::new();
+    if let Err(error) = brotli::BrotliDecompress(&mut brotli, &mut text) {
+        tracing::error!(cause = %error, "a prerendered page is broken");
+    }
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The page with its content; `None` if it was not prerendered.

@@ -4,6 +4,8 @@ mod admin;
 mod backup;
 mod distribute;
 mod doctor;
+mod documents;
+mod health;
 mod read_sheet;
 mod seed_demo;
 mod serve;

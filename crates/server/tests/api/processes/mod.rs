@@ -16,6 +16,7 @@ mod proxy_notices;
 mod replica;
 mod retrying_clients;
 mod schema_version;
+mod service_manager;
 mod silent_database;
 mod stress;
 mod two_servers;

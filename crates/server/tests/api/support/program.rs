@@ -1,6 +1,7 @@
 //! The server as a separate process.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
+use std::os::fd::OwnedFd;
 use std::process::{Command as StdCommand, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -53,6 +54,15 @@ impl Program {
         let mut shell = without_settings(StdCommand::new("sh"));
         let limited = format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"");
         shell.args(["-c", &limited, &path()]);
+        Self::run(shell.into(), database, &[]).await
+    }
+
+    /// The same on a socket that was opened before, as systemd passes it on.
+    pub(crate) async fn start_on(listener: &TcpListener, database: &TestDatabase) -> Self {
+        let mut shell = without_settings(StdCommand::new("sh"));
+        let passing = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\" 3<&0 </dev/null";
+        shell.args(["-c", passing, &path()]);
+        shell.stdin(OwnedFd::from(listener.try_clone().unwrap()));
         Self::run(shell.into(), database, &[]).await
     }
 
