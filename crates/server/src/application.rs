@@ -18,7 +18,7 @@ use socket2::SockRef;
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use utoipa_actix_web::AppExt;
 
 use crate::bursts::Bursts;
@@ -47,10 +47,10 @@ use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
 use crate::seal_checkpoints::SealCheckpoints;
-use crate::service_manager;
 use crate::service::matches::match_writer::{MatchWriter, Rounds};
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
+use crate::service_manager;
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
@@ -67,6 +67,8 @@ pub struct Application {
     address: SocketAddr,
     server: Server,
     metrics: Option<(SocketAddr, Server)>,
+    /// Whether another process keeps the socket open, for the next server.
+    is_socket_kept: bool,
     rounds: Rounds,
     state: web::Data<State>,
 }
@@ -143,13 +145,14 @@ impl Application {
             .disable_signals()
             .shutdown_timeout(shutdown);
         let refused = |address| move |source| BuildError::Listen { address, source };
-        let server = if passed.is_empty() {
-            server.bind(listen).map_err(refused(listen))?
-        } else {
+        let is_socket_kept = !passed.is_empty();
+        let server = if is_socket_kept {
             let mut passed = passed.into_iter();
             passed
                 .try_fold(server, HttpServer::listen)
                 .map_err(BuildError::Passed)?
+        } else {
+            server.bind(listen).map_err(refused(listen))?
         };
         let metrics = match state.config.metrics_listen {
             Some(address) => Some(metrics_server::bind(address, state.clone()).map_err(refused(address))?),
@@ -160,6 +163,7 @@ impl Application {
             address,
             server: server.run(),
             metrics,
+            is_socket_kept,
             rounds,
             state,
         })
@@ -234,7 +238,15 @@ impl Application {
                 stop_mail_worker.send_replace(true);
                 // Streams do not end by themselves.
                 events.close();
-                let (ended, ()) = join(server, handle.stop(true)).await;
+                let stopped = async {
+                    if self.is_socket_kept {
+                        // Workers that stop close the connections that wait for them.
+                        handle.pause().await;
+                        sleep(HAND_OVER_TIME).await;
+                    }
+                    handle.stop(true).await;
+                };
+                let (ended, ()) = join(server, stopped).await;
                 cause.and(ended)
             }
         };
@@ -264,6 +276,10 @@ const NO_LIMIT: usize = usize::MAX;
 /// The time after which an unused connection is closed: longer than proxies keep theirs (nginx 60 s), which would
 /// otherwise send a request while the server closes.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
+
+/// The time in which accepted connections reach a worker, of which actix says nothing. Further ones wait for the next
+/// server in the socket.
+const HAND_OVER_TIME: Duration = Duration::from_millis(250);
 
 /// Lets balancers notice that the server is about to stop: it is not ready, but answers for some more time.
 async fn drain(state: &State, end: impl Future<Output = ()>) {

@@ -18,35 +18,41 @@ const LIMIT: Duration = Duration::from_mins(15);
 pub(crate) struct CargoTool {
     name: &'static str,
     version: &'static str,
+    /// What its program is asked for the version with.
+    asked: &'static [&'static str],
 }
 
 /// Checks licences, sources, duplicate versions and advisories.
 pub(crate) const DENY: CargoTool = CargoTool {
     name: "cargo-deny",
     version: "0.20.2",
+    asked: &["--version"],
 };
 /// Lists the crates of a program, in the form of CycloneDX and by its authors.
 pub(crate) const CYCLONEDX: CargoTool = CargoTool {
     name: "cargo-cyclonedx",
     version: "0.5.9",
+    asked: &["cyclonedx", "--version"],
 };
 /// Builds fuzz targets with instrumentation.
 pub(crate) const FUZZ: CargoTool = CargoTool {
     name: "cargo-fuzz",
     version: "0.13.2",
+    asked: &["--version"],
 };
 
 /// Drives Firefox.
 pub(crate) const GECKODRIVER: CargoTool = CargoTool {
     name: "geckodriver",
     version: "0.37.1",
+    asked: &["--version"],
 };
 
 impl CargoTool {
     /// Installs the tool for this project unless PATH has this version.
     pub(crate) fn ensure(self, project: &Project) -> Result<()> {
         let name = format!("{} {}", self.name, self.version);
-        if is_installed(project, self.name, self.version) {
+        if says_version(project, self.name, self.asked, self.version) {
             console::unchanged(&name);
             return Ok(());
         }
@@ -86,7 +92,11 @@ impl CargoTool {
 
 /// Whether PATH has a program in this version.
 pub(crate) fn is_installed(project: &Project, program: &str, version: &str) -> bool {
+    says_version(project, program, &["--version"], version)
+}
+
+fn says_version(project: &Project, program: &str, asked: &[&str], version: &str) -> bool {
     let mut command = project.command(program);
-    command.arg("--version");
+    command.args(asked);
     process::capture(command).is_ok_and(|output| output.split_whitespace().any(|word| word == version))
 }

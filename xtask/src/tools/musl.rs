@@ -50,7 +50,12 @@ impl Architecture {
     pub(crate) fn missing(self, project: &Project) -> Vec<String> {
         let name = self.name();
         let mut missing = Vec::new();
-        if project.command(self.compiler()).arg("--version").output().is_err() {
+        if project
+            .command(self.compiler())
+            .arg("--version")
+            .output()
+            .is_err()
+        {
             missing.push(match self {
                 Self::Amd64 => "gcc-x86-64-linux-gnu".to_owned(),
                 Self::Arm64 => "gcc-aarch64-linux-gnu".to_owned(),
@@ -71,7 +76,10 @@ impl Architecture {
         build
             .args(["--target", &target])
             .env(format!("CC_{variable}"), self.compiler())
-            .env(format!("CFLAGS_{variable}"), format!("-specs={}", self.specification()))
+            .env(
+                format!("CFLAGS_{variable}"),
+                format!("-specs={}", self.specification()),
+            )
             .env(
                 format!("CARGO_TARGET_{}_LINKER", variable.to_uppercase()),
                 self.compiler(),

@@ -10,7 +10,11 @@ const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 /// Installs the WebAssembly target if it is missing.
 pub(crate) fn ensure_wasm_target(project: &Project) -> Result<()> {
-    ensure_target(project, WASM_TARGET, "for a Rust from your system, install its package for it (Debian: libstd-rust-dev-wasm32)")
+    ensure_target(
+        project,
+        WASM_TARGET,
+        "for a Rust from your system, install its package for it (Debian: libstd-rust-dev-wasm32)",
+    )
 }
 
 /// Installs a target if it is missing.

@@ -15,8 +15,16 @@ use crate::project::Project;
 const FILES: [(&str, &str, &str); 12] = [
     ("deploy/systemd/duelo.service", "usr/lib/systemd/system", "644"),
     ("deploy/systemd/duelo.socket", "usr/lib/systemd/system", "644"),
-    ("deploy/systemd/duelo-backup.service", "usr/lib/systemd/system", "644"),
-    ("deploy/systemd/duelo-backup.timer", "usr/lib/systemd/system", "644"),
+    (
+        "deploy/systemd/duelo-backup.service",
+        "usr/lib/systemd/system",
+        "644",
+    ),
+    (
+        "deploy/systemd/duelo-backup.timer",
+        "usr/lib/systemd/system",
+        "644",
+    ),
     ("deploy/debian/duelo-run", "usr/sbin", "755"),
     ("docs/install.md", "usr/share/doc/duelo", "644"),
     ("docs/settings.md", "usr/share/doc/duelo", "644"),
@@ -73,7 +81,11 @@ pub(super) fn build(
     let root = project.local(&format!("package/debian-{architecture}"));
     empty(&root)?;
     install(&program.path, &root.join("usr/bin/duelo"), "755")?;
-    install(&documents.settings, &root.join("usr/share/duelo/duelo.env"), "644")?;
+    install(
+        &documents.settings,
+        &root.join("usr/share/duelo/duelo.env"),
+        "644",
+    )?;
     install(
         &project.root().join("LICENSE"),
         &root.join("usr/share/doc/duelo/copyright"),
@@ -96,8 +108,11 @@ pub(super) fn build(
     }
     write_control(project, &root, architecture, version)?;
     let mut sums = Command::new("sh");
-    sums.args(["-c", "find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums"])
-        .current_dir(&root);
+    sums.args([
+        "-c",
+        "find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums",
+    ])
+    .current_dir(&root);
     process::capture(sums)?;
     let mut pack = project.command("dpkg-deb");
     pack.args(["--root-owner-group", "--build", "-Zxz"])
@@ -118,6 +133,8 @@ fn write_control(project: &Project, root: &Path, architecture: &str, version: &P
     let version = &version.debian;
     let written = root.join("DEBIAN/control");
     let (first, rest) = control.split_once('\n').unwrap_or((&control, ""));
-    let fields = format!("{first}\nVersion: {version}\nArchitecture: {architecture}\nInstalled-Size: {kilobytes}\n{rest}");
+    let fields = format!(
+        "{first}\nVersion: {version}\nArchitecture: {architecture}\nInstalled-Size: {kilobytes}\n{rest}"
+    );
     fs::write(&written, fields).context(format_args!("cannot write {}", written.display()))
 }

@@ -44,7 +44,15 @@ pub(super) fn build(
     };
     let mut build = buildah();
     build
-        .args(["build", "--isolation", "chroot", "--format", "docker", "--timestamp", "0"])
+        .args([
+            "build",
+            "--isolation",
+            "chroot",
+            "--format",
+            "docker",
+            "--timestamp",
+            "0",
+        ])
         .args(["--platform", &format!("linux/{architecture}"), "--tag", name])
         .args(["--label", &format!("org.opencontainers.image.version={number}")])
         .arg("--file")

@@ -53,7 +53,9 @@ pub(crate) fn run(project: &Project, Options { architecture }: &Options) -> Resu
     let (version, own) = programs
         .iter()
         .find_map(|program| Some((PackageVersion::of(project, &program.path).ok()?, program)))
-        .ok_or_else(|| Failure::new("none of the programs runs here: build for this machine's processor too"))?;
+        .ok_or_else(|| {
+            Failure::new("none of the programs runs here: build for this machine's processor too")
+        })?;
     let output = project.target().join("package");
     empty(&output)?;
     let documents = debian::documents(project, &own.path)?;
@@ -87,7 +89,11 @@ fn check_tools(project: &Project, architectures: &[Architecture]) -> Result<()> 
         return Ok(());
     }
     let foreign = missing.iter().any(|package| package.ends_with(":arm64"));
-    let add = if foreign { "dpkg --add-architecture arm64 && " } else { "" };
+    let add = if foreign {
+        "dpkg --add-architecture arm64 && "
+    } else {
+        ""
+    };
     Err(Failure::new(format!(
         "packages of Debian are missing: {add}apt-get update && apt-get install {}",
         missing.join(" ")
@@ -97,7 +103,15 @@ fn check_tools(project: &Project, architectures: &[Architecture]) -> Result<()> 
 fn build(project: &Project, architecture: Architecture) -> Result<Program> {
     let build = architecture.build(
         project,
-        &["build", "--locked", "--release", "--package", "server", "--bin", "duelo"],
+        &[
+            "build",
+            "--locked",
+            "--release",
+            "--package",
+            "server",
+            "--bin",
+            "duelo",
+        ],
     )?;
     process::run_logged(project, &format!("program for {}", architecture.name()), build)?;
     let folder = project.target().join(architecture.target()).join("release");

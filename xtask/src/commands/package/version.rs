@@ -50,7 +50,11 @@ fn debian(number: &str, commits: &str) -> String {
         },
         None => number.replace('-', "~"),
     };
-    let separator = if dirty.is_empty() || version.contains('+') { "" } else { "+0" };
+    let separator = if dirty.is_empty() || version.contains('+') {
+        ""
+    } else {
+        "+0"
+    };
     format!("{version}{separator}{dirty}")
 }
 

@@ -52,7 +52,11 @@ fn every_setting_in_the_files_of_the_packages_exists() {
 fn the_template_has_a_line_for_the_secret_that_a_package_writes() {
     let template = printed(&["config", "template"]);
     for line in ["#DUELO_JWT_SECRET=", "#DATABASE_URL="] {
-        assert_eq!(template.lines().filter(|found| *found == line).count(), 1, "{line}");
+        assert_eq!(
+            template.lines().filter(|found| *found == line).count(),
+            1,
+            "{line}"
+        );
     }
     let postinst = fs::read_to_string(project().join("deploy/debian/postinst")).unwrap();
     assert!(postinst.contains("s|^#DUELO_JWT_SECRET=.*|"));

@@ -33,13 +33,22 @@ async fn a_server_is_healthy_while_it_is_ready() {
     program.signal(Signal::SIGTERM);
     program.wait_for_log("draining").await;
     let refused = stderr(&health(&everywhere));
-    assert!(refused.contains("not ready") && refused.contains("503"), "{refused}");
+    assert!(
+        refused.contains("not ready") && refused.contains("503"),
+        "{refused}"
+    );
 }
 
 #[test]
 fn a_server_that_does_not_run_is_not_healthy() {
     let refused = stderr(&health("127.0.0.1:1"));
-    assert!(refused.contains("http://127.0.0.1:1/health/ready does not answer"), "{refused}");
+    assert!(
+        refused.contains("http://127.0.0.1:1/health/ready does not answer"),
+        "{refused}"
+    );
     let unknown = stderr(&health("127.0.0.1:0"));
-    assert!(unknown.contains("which port the server took is not known"), "{unknown}");
+    assert!(
+        unknown.contains("which port the server took is not known"),
+        "{unknown}"
+    );
 }
