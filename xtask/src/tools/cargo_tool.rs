@@ -28,7 +28,7 @@ pub(crate) const DENY: CargoTool = CargoTool {
     version: "0.20.2",
     asked: &["--version"],
 };
-/// Lists the crates of a program, in the form of CycloneDX and by its authors.
+/// Lists the crates of a program, in the form of `CycloneDX` and by its authors.
 pub(crate) const CYCLONEDX: CargoTool = CargoTool {
     name: "cargo-cyclonedx",
     version: "0.5.9",
