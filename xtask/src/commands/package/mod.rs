@@ -129,7 +129,7 @@ fn empty(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).context(format_args!("cannot make {}", folder.display()))
 }
 
-/// Copies files, in `source:destination:mode`'s parts; makes the folders of the destination.
+/// Copies a file with this mode; makes the folders of the destination.
 fn install(source: &Path, destination: &Path, mode: &str) -> Result<()> {
     let mut install = Command::new("install");
     install.args(["-D", "-m", mode]).args([source, destination]);
