@@ -38,6 +38,7 @@ pub mod strength;
 pub mod submission;
 pub mod team;
 pub mod text;
+pub mod twin;
 pub mod vanity_name;
 pub mod violation;
 pub mod what_if;

@@ -231,6 +231,7 @@ pub(crate) async fn basis_of(
     let query = BasisQuery {
         group,
         requests: vec![request],
+        saved_after: DateTime::UNIX_EPOCH,
     };
     let mut found = submissions::read(connection, &[query], false).await?;
     let (basis, mut requests) = found.pop().unwrap();

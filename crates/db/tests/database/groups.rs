@@ -1,3 +1,4 @@
+use chrono::DateTime;
 use db::Violated;
 use db::queries::directory;
 use db::queries::groups::{self, OwnerUsage};
@@ -186,6 +187,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
     let query = BasisQuery {
         group: id,
         requests: Vec::new(),
+        saved_after: DateTime::UNIX_EPOCH,
     };
     assert_eq!(submissions::read(connection, &[query], false).await.unwrap(), []);
     let settings = GroupSettingsRow {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::DateTime;
 use db::ids::{GroupId, PlayerId, UserId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
@@ -495,6 +496,7 @@ async fn compare_all(plan_cache_mode: &str) {
             let query = BasisQuery {
                 group: filled.id,
                 requests: vec![request],
+                saved_after: DateTime::UNIX_EPOCH,
             };
             submissions::read(c, &[query], false).await
         })

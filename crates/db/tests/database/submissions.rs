@@ -405,10 +405,12 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
                 request([ana, bjorn, None, None], None, "you"),
                 request([clara, bjorn, ana, dario], Some(7), "me"),
             ],
+            saved_after: DateTime::UNIX_EPOCH,
         },
         BasisQuery {
             group: GroupId(fixture.group.0 + 1_000),
             requests: vec![request([ana, None, None, None], None, "me")],
+            saved_after: DateTime::UNIX_EPOCH,
         },
         BasisQuery {
             group: other.id,
@@ -417,6 +419,7 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
                 request([ana, None, None, None], None, "you"),
                 request([None; 4], Some(8), "you"),
             ],
+            saved_after: DateTime::UNIX_EPOCH,
         },
     ];
     let mut found = submissions::read(connection, &queries, false).await.unwrap();

@@ -192,6 +192,11 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
+    /// Hours in which a match is not saved a second time, unless its submission says that the same was played again: one of
+    /// the same four players in the same pairs with the same games. 0 saves it always.
+    #[arg(long = "twin-hours", env = "DUELO_TWIN_HOURS", default_value = "6")]
+    pub twin_hours: u32,
+
     /// Log the address of a client that the limit of log-ins, registrations, mails or wrong passcodes refuses, which
     /// fail2ban needs: deploy/fail2ban reads it. The page “Privacy” then says so.
     #[arg(
@@ -302,6 +307,11 @@ impl Config {
     /// How long a deleted group can be restored.
     pub(crate) fn deleted_group_lifetime(&self) -> Duration {
         DAY.saturating_mul(self.purge_deleted_groups_days.get())
+    }
+
+    /// The seconds in which the twin of a match is refused.
+    pub(crate) const fn twin_window(&self) -> u32 {
+        self.twin_hours.saturating_mul(3600)
     }
 
     /// How long a client's address is in a counter, at most: until the window of the limit has ended and the expiry job

@@ -134,6 +134,8 @@ error_codes! {
     PlayerAnonymous = "player.anonymous", CONFLICT;
     /// The match is not the latest any more.
     MatchNotLatest = "match.not_latest", CONFLICT;
+    /// The same players have entered a match in the same pairs with the same games a short time ago.
+    MatchTwin = "match.twin", CONFLICT;
     /// The idempotency key was used with another body.
     IdempotencyMismatch = "idempotency.mismatch", CONFLICT;
     /// The mailed link is unknown, used, replaced by a newer one, or expired.

@@ -17,6 +17,9 @@ pub(super) fn message(code: &str, params: &Map<String, Value>) -> String {
     if let Some(seconds) = params.get("retryAfter") {
         values.push(("wait", format!("{seconds} s")));
     }
+    if let Some(minutes) = params.get("minutesAgo") {
+        values.push(("ago", format!("{minutes} min ago")));
+    }
     let values: Vec<(&str, &str)> = values
         .iter()
         .map(|(name, value)| (*name, value.as_str()))
@@ -47,6 +50,7 @@ mod tests {
             "matches",
             "max",
             "min",
+            "minutesAgo",
             "number",
             "player",
             "players",
@@ -80,6 +84,10 @@ mod tests {
         assert_eq!(
             message_of("import.moved", json!({"matchCount": 14})),
             "Matches have been added or deleted meanwhile: the group now has 14. Check the import again."
+        );
+        assert_eq!(
+            message_of("match.twin", json!({"number": 143, "minutesAgo": 4})),
+            "This match was entered 4 min ago, as match 143. Nothing was saved a second time."
         );
         assert_eq!(
             message_of("limit.logins", json!({"retryAfter": 540})),

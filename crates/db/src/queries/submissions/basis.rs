@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{
     Array, BigInt, Binary, Integer, Json, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -24,6 +24,8 @@ pub struct BasisQuery<'a> {
     pub group: GroupId,
     /// The submissions.
     pub requests: Vec<RequestQuery<'a>>,
+    /// [`Basis::recent`] has matches that were saved after this time.
+    pub saved_after: DateTime<Utc>,
 }
 
 /// What to read for one submission.
@@ -54,6 +56,24 @@ pub struct Basis {
     pub lock: Option<ActiveLock>,
     /// What others than the members have submitted.
     pub visitors: VisitorMatches,
+    /// Of the group's latest 200 matches those between players of the submissions that were saved after
+    /// [`BasisQuery::saved_after`], in no particular order.
+    pub recent: Vec<RecentMatch>,
+}
+
+/// A match with which submissions are compared.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct RecentMatch {
+    /// Its number in the group.
+    pub match_number: i32,
+    /// The four players, team 1 first.
+    pub players: [PlayerId; 4],
+    /// Games of team 1, set by set.
+    pub team1_games: Vec<i16>,
+    /// Games of team 2, set by set.
+    pub team2_games: Vec<i16>,
+    /// When it was submitted.
+    pub created_at: DateTime<Utc>,
 }
 
 /// What one submission depends on besides.
@@ -150,6 +170,8 @@ struct BasisRow {
     lock_expires_at: Option<DateTime<Utc>>,
     #[diesel(sql_type = Jsonb)]
     visitor_matches: Value,
+    #[diesel(sql_type = Json)]
+    recent: Value,
     #[diesel(embed)]
     requests: RequestColumns,
 }
@@ -185,7 +207,8 @@ macro_rules! of_requests {
 
 /// The statement that reads the bases, with the expression of an id.
 ///
-/// `LIMIT $4` makes the generic plan cheap, as in the statement that writes.
+/// `LIMIT $4` makes the generic plan cheap, as in the statement that writes. However many matches were saved after `$5`,
+/// for example by an import, 200 of them are read at most.
 macro_rules! read_bases {
     ($id:literal) => {
         concat!(
@@ -196,6 +219,14 @@ macro_rules! read_bases {
                  SELECT current_elo FROM players
                  WHERE group_id = ANY($1) AND group_id = groups.id AND NOT is_guest
              ) AS ratings,
+             (
+                 SELECT coalesce(json_agg(json_build_array(
+                     match_number, player_ids, team1_games, team2_games, created_at
+                 )), '[]')
+                 FROM matches
+                 WHERE group_id = ANY($1) AND group_id = groups.id AND match_number > groups.match_count - 200
+                     AND created_at > $5 AND player_ids <@ ($2 || joined.kept_ids)
+             ) AS recent,
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
             of_requests!($id),
             " AS match_ids, ",
@@ -273,9 +304,10 @@ pub async fn read(
         .bind::<Array<BigInt>, _>(players)
         .bind::<Json, _>(records(&requests)?)
         .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
+        .bind::<Nullable<Timestamptz>, _>(queries.iter().map(|query| query.saved_after).min())
         .load(connection)
         .await?;
-    let mut found: Vec<_> = found.into_iter().map(BasisRow::into_basis).collect();
+    let mut found: Vec<_> = found.into_iter().map(BasisRow::into_basis).collect::<Result<_, _>>()?;
     if is_distributed {
         for (_, requests) in &mut found {
             let ids = next_match_ids(connection, requests.len()).await?;
@@ -303,7 +335,7 @@ async fn next_match_ids(connection: &mut Connection, count: usize) -> Result<Vec
 }
 
 impl BasisRow {
-    fn into_basis(self) -> (Basis, Vec<RequestBasis>) {
+    fn into_basis(self) -> Result<(Basis, Vec<RequestBasis>), Error> {
         let rows = self.players.into_rows(self.group.id).into_iter();
         let players = rows
             .map(|player| NamedStanding {
@@ -331,8 +363,9 @@ impl BasisRow {
                 .zip(self.lock_expires_at)
                 .map(|(session, expires_at)| ActiveLock { session, expires_at }),
             visitors: serde_json::from_value(self.visitor_matches).unwrap_or_default(),
+            recent: serde_json::from_value(self.recent).map_err(|error| Error::Unexpected(error.into()))?,
         };
-        (basis, self.requests.into_requests())
+        Ok((basis, self.requests.into_requests()))
     }
 }
 

@@ -47,6 +47,10 @@ use crate::state::State;
 /// the response is that of the first request, even if the match has been corrected or deleted since. A player who was
 /// joined into another one is that one.
 ///
+/// 409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last hours,
+/// also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes. `again`
+/// saves it nevertheless.
+///
 /// 423 while a member has locked the latest match in another session, for at most five minutes, or has paused
 /// submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
 /// limited: a history is imported.
@@ -79,6 +83,8 @@ pub(crate) async fn submit(
     } = found;
     // As precise as the database stores it, since the answer contains it too.
     let now = Utc::now().trunc_subsecs(6);
+    // Consent is no part of the match, nor of what a key identifies.
+    let twin_window = if body.again { 0 } else { state.config.twin_window() };
     let typed = TypedMatch::from(body);
     let request = match key {
         Some(key) => Some(IdempotentRequest {
@@ -95,6 +101,7 @@ pub(crate) async fn submit(
         typed,
         request,
         at: now,
+        twin_window,
         render: SubmittedMatch::render,
     };
     let answer = match_writer.submit(&state, submitted).await?;

@@ -1,6 +1,6 @@
 //! A match that is submitted, and what its answer says.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::MatchWithPlayers;
 use elo_core::ranking::RankChange;
@@ -29,8 +29,17 @@ pub(crate) struct MatchToSubmit {
     pub(crate) request: Option<IdempotentRequest>,
     /// The time of the request.
     pub(crate) at: DateTime<Utc>,
+    /// For how many seconds after a match was saved its twin is refused; 0 if it is to be saved as another one.
+    pub(crate) twin_window: u32,
     /// Renders the answer as JSON.
     pub(crate) render: fn(MatchWithPlayers, [PlayerRanks; 4]) -> Result<String>,
+}
+
+impl MatchToSubmit {
+    /// Twins that were saved after this time refuse it.
+    pub(crate) fn twins_after(&self) -> DateTime<Utc> {
+        self.at - TimeDelta::seconds(self.twin_window.into())
+    }
 }
 
 /// The ranks of a player before and after a match.

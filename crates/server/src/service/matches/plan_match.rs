@@ -5,19 +5,22 @@ use db::ids::{GroupId, PlayerId};
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::submissions::{
     self, ActiveLock, Basis, BasisQuery, CountedVisitors, GroupSubmissions, NamedStanding, NewMatch,
-    NewSubmission, RequestBasis, RequestQuery,
+    NewSubmission, RecentMatch, RequestBasis, RequestQuery,
 };
 use db::rows::{IdempotencyKeyRow, StandingRow};
+use elo_core::lineup::Lineup;
 use elo_core::ranking::rank_changes;
 use elo_core::rating::{PlayerChange, rate_match};
 use elo_core::seats;
 use elo_core::submission::Submission;
+use elo_core::twin::ComparedMatch;
 
 use super::match_to_submit::{MatchToSubmit, PlayerRanks};
 use crate::caller::admin::Admin;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
+use crate::domain::stored_score::StoredScore;
 use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, ErrorCode, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
@@ -87,6 +90,7 @@ pub(super) fn plan_match(
         Some(typed) => typed.check(&basis.group, member.is_none(), today)?,
         None => submission,
     };
+    refuse_twin(&submission, submitted, &basis.recent)?;
     let rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {
@@ -105,9 +109,46 @@ pub(super) fn plan_match(
     Ok(Plan::Write(Box::new(submission), answer))
 }
 
+/// Refuses a match whose twin was saved a short time ago, with the number of the latest one, and not who submitted it.
+fn refuse_twin(
+    submission: &Submission<PlayerId>,
+    submitted: &MatchToSubmit,
+    recent: &[RecentMatch],
+) -> Result<()> {
+    let entered = ComparedMatch {
+        lineup: submission.lineup,
+        sets: submission.scoreline.sets(),
+    };
+    let mut latest = None;
+    for saved in recent {
+        let score = StoredScore::of_games(&saved.team1_games, &saved.team2_games)?;
+        let compared = ComparedMatch {
+            lineup: Lineup::new(saved.players),
+            sets: &score.sets,
+        };
+        let age = (submitted.at - saved.created_at).num_seconds();
+        let minutes = entered.minutes_since_twin(&compared, age, submitted.twin_window);
+        latest = latest.max(minutes.map(|minutes| (saved.match_number, minutes)));
+    }
+    match latest {
+        Some((number, minutes)) => Err(ErrorCode::MatchTwin
+            .with("number", number)
+            .with("minutesAgo", minutes)
+            .into()),
+        None => Ok(()),
+    }
+}
+
 /// The basis of the next submission to the group, once this one is written.
 pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSubmission) -> Basis {
     let group = &mut basis.group;
+    basis.recent.push(RecentMatch {
+        match_number: group.match_count + 1,
+        players: new.entries.map(|entry| entry.player_id),
+        team1_games: new.content.team1_games.clone(),
+        team2_games: new.content.team2_games.clone(),
+        created_at: new.created_at,
+    });
     group.version = group.version.after(1);
     group.match_count += 1;
     group.game_count += new.content.games();
@@ -140,14 +181,9 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
 /// What one submission depends on.
 pub(super) async fn read_one(
     connection: &mut db::Connection,
-    group: GroupId,
-    request: RequestQuery<'_>,
+    query: BasisQuery<'_>,
     is_distributed: bool,
 ) -> Result<(Basis, RequestBasis)> {
-    let query = BasisQuery {
-        group,
-        requests: vec![request],
-    };
     let read = submissions::read(connection, &[query], is_distributed)
         .await?
         .pop();
@@ -170,7 +206,12 @@ pub(crate) async fn save_match(
         players: submission.lineup.players().map(Some),
         ..RequestQuery::default()
     };
-    let (basis, request) = read_one(connection, group, request, false).await?;
+    let query = BasisQuery {
+        group,
+        requests: vec![request],
+        saved_after: at,
+    };
+    let (basis, request) = read_one(connection, query, false).await?;
     let rated = RatedMatch::new(&basis, &request, submission, None, at)?;
     let submission = NewSubmission {
         new: rated.new,

@@ -1,7 +1,7 @@
 //! Submissions that take more than a round: a passcode to be checked under its limits, a group that others change.
 
 use actix_web::web::Data;
-use db::queries::submissions::{self, GroupSubmissions, NewSubmission};
+use db::queries::submissions::{self, BasisQuery, GroupSubmissions, NewSubmission};
 use db::queries::{groups, idempotency};
 
 use super::waiting::{Remaining, Waiting};
@@ -64,7 +64,12 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let is_distributed = state.pool.distribution().is_distributed();
-        let (basis, request) = read_one(connection, group, waiting.query(), is_distributed).await?;
+        let query = BasisQuery {
+            group,
+            requests: vec![waiting.query()],
+            saved_after: waiting.submitted.twins_after(),
+        };
+        let (basis, request) = read_one(connection, query, is_distributed).await?;
         let (submission, answer): (NewSubmission, String) = match waiting.plan(&basis, &request)? {
             Plan::Write(submission, answer) => (*submission, answer),
             Plan::PasscodeUnchecked => return Ok(None),

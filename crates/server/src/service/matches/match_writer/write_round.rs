@@ -40,6 +40,11 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
     let queries = round.iter().map(|(group, waiting)| BasisQuery {
         group: *group,
         requests: waiting.iter().map(Waiting::query).collect(),
+        saved_after: waiting
+            .iter()
+            .map(|waiting| waiting.submitted.twins_after())
+            .min()
+            .unwrap_or_default(),
     });
     let queries: Vec<_> = queries.collect();
     let is_distributed = state.pool.distribution().is_distributed();
