@@ -1,6 +1,6 @@
 import { errorFromAnswer } from "../api/error";
 import type { SubmittedMatch } from "../api/types";
-import type { OutboxEntry } from "../shared/outbox/entry";
+import { isTwin, type OutboxEntry } from "../shared/outbox/entry";
 import { announceOutbox } from "../shared/outbox/events";
 import { sendQueue } from "../shared/outbox/send-queue";
 import { changeEntry, groupsWithEntries, readQueue } from "../shared/outbox/store";
@@ -25,7 +25,7 @@ export async function sendOutbox(): Promise<void> {
       },
     });
     announceOutbox({ hash, saved, by: "worker" });
-    const [first] = await readQueue(hash);
+    const first = (await readQueue(hash)).find((entry) => !isTwin(entry));
     isWaiting ||= first !== undefined && first.refusal === null && first.passcode !== null;
   }
   if (isWaiting) {

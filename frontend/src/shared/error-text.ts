@@ -50,7 +50,12 @@ export function errorTexts(
     }
     const { retryAfter } = params;
     const wait = typeof retryAfter === "number" ? format.duration(retryAfter) : format.duration(60);
-    return t(key, { ...params, wait });
+    return t(key, { ...params, wait, ago: ago(params) });
+  };
+  /** "4 minutes ago", in errors that say it. */
+  const ago = ({ minutesAgo }: Params) => {
+    const time = new Date(-Number(minutesAgo ?? 0) * 60_000).toISOString();
+    return format.relative(time, 0, t("justNow", { ns: "common" }));
   };
   return {
     code,

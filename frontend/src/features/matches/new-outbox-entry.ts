@@ -7,7 +7,7 @@ import type { MatchEntry } from "./use-match-entry";
 /** The entry of the outbox for what is entered; `ratingsAt` is the time of the ratings of its preview. */
 export function newOutboxEntry(
   { publicHash, name }: Group,
-  { key, match, playerOf }: MatchEntry,
+  { key, match, playerOf }: Pick<MatchEntry, "key" | "playerOf"> & Pick<OutboxEntry, "match">,
   { outcome, players }: MatchPreview,
   passcode: OutboxEntry["passcode"],
   ratingsAt: number,

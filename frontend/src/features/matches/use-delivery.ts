@@ -78,10 +78,12 @@ export function useDelivery({ group, players, entry, profileOf, replaces }: Deli
     return { kind: "saved", saved: savedMatch(answer, players, expected, profileOf) };
   };
 
-  return async (passcode: GroupPasscode | null): Promise<Submitted> => {
+  /** `again` is the consent to save the twin of a match that was saved already. */
+  return async (passcode: GroupPasscode | null, again: boolean): Promise<Submitted> => {
     const preview = entry.currentPreview();
     const ratingsAt = serverTime(client.getQueryState(playersQuery(publicHash).queryKey)?.dataUpdatedAt);
-    const sent = newOutboxEntry(group, entry, preview, passcode, ratingsAt);
+    const match = again ? { ...entry.match, again } : entry.match;
+    const sent = newOutboxEntry(group, { ...entry, match }, preview, passcode, ratingsAt);
     return (await holdBack(sent, preview)) ?? (await send(sent, preview));
   };
 }

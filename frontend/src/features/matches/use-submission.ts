@@ -6,6 +6,7 @@ import { useOnSignedInAgain } from "../../api/queries/session";
 import type { Rules } from "../../rules/rules";
 import { can } from "../../shared/access";
 import { useErrorTexts } from "../../shared/error-text";
+import { refusalOf, type Twin, twinOf } from "../../shared/outbox/entry";
 import { usePasscodeError } from "../../shared/passcode-error";
 import {
   forgetWrongPasscode,
@@ -47,7 +48,7 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
   const hasLeft = useHasLeft();
   const deliver = useDelivery(delivery);
   const sheet = usePasscodeSheet(entry);
-  const { wait, refuse, fail } = useRefusals(publicHash, entry, sheet, failure);
+  const { wait, twin, closeTwin, refuse, fail } = useRefusals(publicHash, entry, sheet, failure);
   const [isBusy, setBusy] = useState(false);
   // The state changes in a later task than a second tap may come in.
   const isSubmitting = useRef(false);
@@ -55,7 +56,7 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
   // What was refused for the session is to be sent again.
   useOnSignedInAgain(() => dispatch({ type: "problemsCleared", field: "" }));
 
-  const submit = async (passcode: GroupPasscode | null) => {
+  const submit = async (passcode: GroupPasscode | null, again = false) => {
     if (isSubmitting.current || wait > 0) return;
     const broken = rules.validateMatch(entry.form(passcode?.passcode));
     if (broken.length > 0) {
@@ -72,7 +73,7 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
     setBusy(true);
     onSending(true);
     try {
-      onSubmitted(await deliver(passcode));
+      onSubmitted(await deliver(passcode, again));
     } catch (error) {
       onSending(false);
       fail({ error, passcode });
@@ -103,6 +104,15 @@ export function useSubmission({ rules, onSending, onSubmitted, failure, ...deliv
       busy: isBusy,
       wait,
     },
+    /** The question whether the same was played again; null if none is asked. */
+    twin: twin && {
+      ...twin.saved,
+      onAgain: () => {
+        closeTwin();
+        void submit(twin.passcode, true);
+      },
+      onClose: closeTwin,
+    },
   };
 }
 
@@ -117,6 +127,7 @@ function useRefusals(
   const passcodeError = usePasscodeError();
   const client = useQueryClient();
   const [wait, setWait] = useRetryCountdown();
+  const [twin, setTwin] = useState<{ saved: Twin; passcode: GroupPasscode | null } | null>(null);
 
   const refuse = (found: readonly Problem[]) => {
     dispatch({ type: "refused", problems: found });
@@ -137,6 +148,12 @@ function useRefusals(
     }
     // After too many attempts, another would be rejected. A lock may be released before its time.
     if (error instanceof ApiError && error.status === 429) setWait(error.retryAfter ?? 0);
+    const saved = error instanceof ApiError ? twinOf(refusalOf(error)) : null;
+    if (saved !== null) {
+      refuse([]);
+      setTwin({ saved, passcode });
+      return;
+    }
     refuse(problemsOfFailure(error, texts, passcodeError(error)));
   };
   const failed = useRef(failure);
@@ -146,7 +163,7 @@ function useRefusals(
     if (before !== null) fail(before);
   });
 
-  return { wait, refuse, fail };
+  return { wait, twin, closeTwin: () => setTwin(null), refuse, fail };
 }
 
 type PasscodeSheetState = ReturnType<typeof usePasscodeSheet>;

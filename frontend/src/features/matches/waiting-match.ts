@@ -1,6 +1,6 @@
 import { type GenericSchema, object, optional, string } from "valibot";
 import { nameFormerPlayers } from "../../i18n/former-players";
-import type { OutboxEntry } from "../../shared/outbox/entry";
+import { isTwin, type OutboxEntry } from "../../shared/outbox/entry";
 import { stateIn } from "../../shared/use-history-state";
 import { type SavedMatch, savedSchema } from "./saved-match";
 
@@ -21,6 +21,8 @@ export function waitingMatchIn(state: unknown): WaitingMatch | null {
 }
 
 /** The text that names the state of a match that waits, or waited until it was sent. */
-export function waitingTitle({ postponed }: OutboxEntry, isSent: boolean) {
-  return isSent ? "waiting.sent" : postponed ? "waiting.postponed" : "waiting.title";
+export function waitingTitle(entry: OutboxEntry, isSent: boolean) {
+  if (isSent) return "waiting.sent";
+  if (isTwin(entry)) return "state.twin";
+  return entry.postponed ? "waiting.postponed" : "waiting.title";
 }

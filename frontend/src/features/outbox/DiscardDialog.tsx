@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
+import { discardEntry } from "../../shared/outbox/change-entry";
 import type { OutboxEntry } from "../../shared/outbox/entry";
+import { useEntryChange } from "../../shared/outbox/use-entry-change";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { toast } from "../../ui/toast";
-import { discardEntry } from "./change-entry";
-import { useEntryChange } from "./use-entry-change";
 
 interface DiscardDialogProps {
   /** Null while the dialog is closed. */

@@ -2,12 +2,20 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useErrorTexts } from "../../shared/error-text";
-import { CHANGING, EXPIRED, errorOf, type OutboxEntry, type Refusal } from "../../shared/outbox/entry";
+import { beginChange, sendAgain } from "../../shared/outbox/change-entry";
+import {
+  CHANGING,
+  EXPIRED,
+  errorOf,
+  type OutboxEntry,
+  type Refusal,
+  twinOf,
+} from "../../shared/outbox/entry";
 import { OutboxCard } from "../../shared/outbox/OutboxCard";
+import { TwinQuestion } from "../../shared/outbox/TwinQuestion";
+import { useEntryChange } from "../../shared/outbox/use-entry-change";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { beginChange, sendAgain } from "./change-entry";
-import { useEntryChange } from "./use-entry-change";
 
 interface OutboxEntryCardProps {
   readonly entry: OutboxEntry;
@@ -40,6 +48,14 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
             {t("action.change")}
           </Button>
         </div>
+      </OutboxCard>
+    );
+  }
+  const twin = twinOf(refusal);
+  if (twin !== null) {
+    return (
+      <OutboxCard entry={entry}>
+        <TwinQuestion entry={entry} twin={twin} groupRef={entry.hash} isMain={isFirst} />
       </OutboxCard>
     );
   }

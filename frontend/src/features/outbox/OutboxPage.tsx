@@ -9,7 +9,7 @@ import { GroupNotFound } from "../../shared/GroupNotFound";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { useGroupRefOrNull } from "../../shared/group-ref";
 import { optionalPart } from "../../shared/lazy-part";
-import type { OutboxEntry } from "../../shared/outbox/entry";
+import { isTwin, type OutboxEntry } from "../../shared/outbox/entry";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
 import { BottomBar } from "../../ui/BottomBar";
@@ -93,7 +93,7 @@ function Entries({ hash, queue }: EntriesProps) {
             <OutboxEntryCard
               entry={entry}
               isFirst={index === 0}
-              isBlocked={refused.length > 0}
+              isBlocked={refused.some((other) => !isTwin(other))}
               onDiscard={() => setDiscarded(entry)}
             />
           </li>

@@ -1,5 +1,6 @@
 import type { Match } from "../../api/types";
 import type { Court, Round, RoundsRequest } from "../../rules/rounds";
+import { sameTeams } from "../../shared/lineup/same-teams";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 
 export const PLAYERS_ON_COURT = 4;
@@ -196,16 +197,6 @@ function waitingResult({ match: { team1, team2, sets } }: Pick<OutboxEntry, "mat
   // What waits was checked: all players and games are there.
   const known = (numbers: readonly (number | null)[]) => numbers.map((number) => number ?? 0);
   return { teams: [team1, team2].map(known), sets: sets.map(known), match: null };
-}
-
-const ascending = (one: number, other: number) => one - other;
-
-/** The same text for the same teams in any order. */
-function sameTeams(teams: readonly (readonly number[])[]): string {
-  return teams
-    .map((team) => [...team].sort(ascending).join("+"))
-    .sort()
-    .join(" ");
 }
 
 /** The first round in which a court has not been played; the number of rounds if there is none. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, Pencil } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleHelp, Clock, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
 import { isToday } from "../days";
 import { useErrorTexts } from "../error-text";
-import { CHANGING, enteredAt, errorOf, type OutboxEntry, type Refusal } from "./entry";
+import { CHANGING, enteredAt, errorOf, isTwin, type OutboxEntry, type Refusal } from "./entry";
 
 interface OutboxCardProps {
   readonly entry: OutboxEntry;
@@ -20,15 +20,23 @@ interface OutboxCardProps {
 const looks = {
   sent: { Icon: CircleCheck, border: "border-line", colour: "text-up" },
   refused: { Icon: CircleAlert, border: "border-down/45", colour: "text-down" },
+  twin: { Icon: CircleHelp, border: "border-line-strong", colour: "text-ink-2" },
   changing: { Icon: Pencil, border: "border-line-strong", colour: "text-ink-2" },
   waiting: { Icon: Clock, border: "border-dashed border-line-strong", colour: "text-ink-2" },
   postponed: { Icon: Clock, border: "border-dashed border-line-strong", colour: "text-ink-2" },
 };
 
-/** Whether an entry waits, was put off by the server, is held back while the reader changes it, or was refused. */
-function stateOf({ refusal, postponed }: OutboxEntry): "waiting" | "postponed" | "changing" | "refused" {
+/**
+ * Whether an entry waits, was put off by the server, is held back while the reader changes it, is asked about as the twin of
+ * a saved match, or was refused.
+ */
+function stateOf(entry: OutboxEntry): "waiting" | "postponed" | "changing" | "twin" | "refused" {
+  const { refusal, postponed } = entry;
   if (refusal === null) {
     return postponed ? "postponed" : "waiting";
+  }
+  if (isTwin(entry)) {
+    return "twin";
   }
   return refusal.code === CHANGING ? "changing" : "refused";
 }

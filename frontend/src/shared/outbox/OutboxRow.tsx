@@ -1,8 +1,8 @@
-import { ChevronRight, CircleAlert, Clock, Pencil } from "lucide-react";
+import { ChevronRight, CircleAlert, CircleHelp, Clock, Pencil } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
-import { CHANGING, waitOf } from "./entry";
+import { CHANGING, isTwin, waitOf } from "./entry";
 import { useQueue } from "./use-queue";
 
 /** A link to the matches of a group that are not sent yet; nothing if there are none. */
@@ -13,9 +13,12 @@ export function OutboxRow({ hash }: { readonly hash: string }) {
   if (queue.length === 0) {
     return null;
   }
-  const isRefused = queue.some(({ refusal }) => refusal !== null && refusal.code !== CHANGING);
+  const hasTwin = queue.some(isTwin);
+  const isRefused = queue.some(
+    (entry) => entry.refusal !== null && entry.refusal.code !== CHANGING && !isTwin(entry),
+  );
   const isChanging = queue.some(({ refusal }) => refusal?.code === CHANGING);
-  const Icon = isRefused ? CircleAlert : isChanging ? Pencil : Clock;
+  const Icon = isRefused ? CircleAlert : hasTwin ? CircleHelp : isChanging ? Pencil : Clock;
   return (
     <Link
       to={paths.outbox(hash)}
@@ -29,6 +32,8 @@ export function OutboxRow({ hash }: { readonly hash: string }) {
       <span className="min-w-0 flex-1 text-row">
         {isRefused ? (
           <b className="font-semibold text-down">{t("row.refused")}</b>
+        ) : hasTwin ? (
+          <b className="font-semibold">{t("row.twin")}</b>
         ) : isChanging ? (
           <b className="font-semibold">{t("row.changing")}</b>
         ) : (

@@ -18,6 +18,8 @@ export interface Refusal {
   readonly message: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly details: ApiError["details"];
+  /** When the server refused it, by its clock; not set for refusals of the app itself. */
+  readonly at?: number;
 }
 
 /** A match that the server has not confirmed. */
@@ -53,6 +55,26 @@ export interface OutboxEntry {
 export const CHANGING = "outbox.changing";
 export const EXPIRED = "outbox.expired";
 
+/** A match that was saved already: the reader is asked whether the same was played again. */
+export interface Twin {
+  readonly number: number;
+  /** When it was saved, by the server's clock. */
+  readonly savedAt: number;
+}
+
+/** The match that was saved already, if that is why the server has refused one. */
+export function twinOf(refusal: Refusal | null): Twin | null {
+  if (refusal?.code !== "match.twin") return null;
+  const { number, minutesAgo } = refusal.params;
+  const age = Number(minutesAgo) * 60_000;
+  return { number: Number(number), savedAt: (refusal.at ?? serverTime()) - age };
+}
+
+/** Whether the reader is asked if the match was played again. */
+export function isTwin({ refusal }: OutboxEntry): boolean {
+  return twinOf(refusal) !== null;
+}
+
 /** Milliseconds for which a match can be undone before it is sent. */
 export const UNDO_TIME = 8_000;
 
@@ -60,6 +82,11 @@ export const UNDO_TIME = 8_000;
 export function waitOf({ notBefore }: OutboxEntry, now = Date.now()): number {
   const wait = (notBefore ?? now) - now;
   return wait > 0 && wait <= UNDO_TIME ? wait : 0;
+}
+
+/** Whether an entry is sent in its turn. One that can be undone and one about which the reader is asked delay no others. */
+export function takesTurn(entry: OutboxEntry): boolean {
+  return waitOf(entry) === 0 && !isTwin(entry);
 }
 
 /** The server stores the answers to idempotent requests for 7 days; the device's clock may be set wrong. */
@@ -90,7 +117,7 @@ export function withDay(entry: OutboxEntry): OutboxEntry {
 }
 
 export function refusalOf({ status, code, message, params, details }: ApiError): Refusal {
-  return { status, code, message, params, details };
+  return { status, code, message, params, details, at: serverTime() };
 }
 
 /** A refusal of the app itself. */

@@ -2,7 +2,16 @@
 import { ApiError, isRefusal } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { knownClockOffset, noteServerTime, serverTime } from "../../clock";
-import { EXPIRED, isExpired, type OutboxEntry, ownRefusal, refusalOf, waitOf, withDay } from "./entry";
+import {
+  EXPIRED,
+  isExpired,
+  isTwin,
+  type OutboxEntry,
+  ownRefusal,
+  refusalOf,
+  takesTurn,
+  withDay,
+} from "./entry";
 import { changeEntry, readQueue } from "./store";
 
 /** The tag of the Background Sync that sends what waits. */
@@ -31,7 +40,7 @@ interface SendOptions {
 
 /**
  * Sends the entries of a group in their order, until one is refused or gets no answer. Those that can still be undone are
- * left out. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may
+ * left out, and so are twins of saved matches until the reader has decided. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may
  * send the same entry, and its key saves it once.
  */
 export function sendQueue(options: SendOptions): Promise<void> {
@@ -47,7 +56,7 @@ const lockOf = (hash: string) => `duelo.outbox.${hash}`;
 
 async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Promise<void> {
   for (;;) {
-    const first = (await readQueue(hash)).find((entry) => waitOf(entry) === 0);
+    const first = (await readQueue(hash)).find(takesTurn);
     if (first === undefined || first.refusal !== null || canSend?.(first) === false) {
       return;
     }
@@ -75,8 +84,11 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
     if (settled.kind === "saved") {
       await changeEntry(first, () => null);
     } else {
-      await changeEntry(first, (entry) => ({ ...entry, ...reasonOf(settled.kind, settled.error) }));
-      return;
+      const left = await changeEntry(first, (entry) => ({
+        ...entry,
+        ...reasonOf(settled.kind, settled.error),
+      }));
+      if (left === null || !isTwin(left)) return;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { serverTime } from "../../clock";
-import { errorOf, isExpired, type OutboxEntry, waitOf, withDay } from "./entry";
+import { errorOf, isExpired, type OutboxEntry, takesTurn, withDay } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
@@ -78,7 +78,7 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
   await changeQueue(entry.hash, (queue) => {
     const index = queue.findIndex(({ key }) => key === (replaces ?? entry.key));
     const replaced = queue[index];
-    ahead = queue.slice(0, replaced ? index : queue.length).filter((other) => waitOf(other) === 0).length;
+    ahead = queue.slice(0, replaced ? index : queue.length).filter(takesTurn).length;
     if (!replaced) {
       return [...queue, entry];
     }

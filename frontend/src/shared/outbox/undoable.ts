@@ -1,6 +1,6 @@
 import type { SubmittedMatch } from "../../api/types";
 import type { WorkerMessage } from "../../service-worker/messages";
-import { type OutboxEntry, UNDO_TIME, waitOf } from "./entry";
+import { type OutboxEntry, takesTurn, UNDO_TIME, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { registerSync, updateMark } from "./sender";
@@ -98,7 +98,7 @@ export async function sendUndoable(
   if (document.hidden) {
     void registerSync();
   }
-  const queue = (await readQueue(entry.hash)).filter((other) => waitOf(other) === 0);
+  const queue = (await readQueue(entry.hash)).filter(takesTurn);
   const ahead = queue.findIndex(({ key }) => key === entry.key);
   return sendStored(released, Math.max(ahead, 0), staysIfRefused);
 }

@@ -146,6 +146,7 @@ impl Group {
             "sets": sets,
             "playedOn": "2025-06-01",
             "passcode": PASSCODE,
+            "again": true,
         });
         status(agent.post(format!("{}/matches", self.url)).send_json(body))
     }

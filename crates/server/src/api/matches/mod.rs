@@ -83,8 +83,8 @@ pub(crate) async fn submit(
     } = found;
     // As precise as the database stores it, since the answer contains it too.
     let now = Utc::now().trunc_subsecs(6);
-    // Consent is no part of the match, nor of what a key identifies.
-    let twin_window = if body.again { 0 } else { state.config.twin_window() };
+    // Not in the digest: with consent it is the same match.
+    let again = body.again;
     let typed = TypedMatch::from(body);
     let request = match key {
         Some(key) => Some(IdempotentRequest {
@@ -101,7 +101,8 @@ pub(crate) async fn submit(
         typed,
         request,
         at: now,
-        twin_window,
+        twin_window: state.config.twin_window(),
+        again,
         render: SubmittedMatch::render,
     };
     let answer = match_writer.submit(&state, submitted).await?;

@@ -29,14 +29,16 @@ pub(crate) struct MatchToSubmit {
     pub(crate) request: Option<IdempotentRequest>,
     /// The time of the request.
     pub(crate) at: DateTime<Utc>,
-    /// For how many seconds after a match was saved its twin is refused; 0 if it is to be saved as another one.
+    /// For how many seconds after a match was saved its twin is refused.
     pub(crate) twin_window: u32,
+    /// Whether it is to be saved even if it is a twin.
+    pub(crate) again: bool,
     /// Renders the answer as JSON.
     pub(crate) render: fn(MatchWithPlayers, [PlayerRanks; 4]) -> Result<String>,
 }
 
 impl MatchToSubmit {
-    /// Twins that were saved after this time refuse it.
+    /// The time after which the matches were saved that it is compared with.
     pub(crate) fn twins_after(&self) -> DateTime<Utc> {
         self.at - TimeDelta::seconds(self.twin_window.into())
     }

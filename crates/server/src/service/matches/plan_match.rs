@@ -90,7 +90,9 @@ pub(super) fn plan_match(
         Some(typed) => typed.check(&basis.group, member.is_none(), today)?,
         None => submission,
     };
-    refuse_twin(&submission, submitted, &basis.recent)?;
+    if !submitted.again {
+        refuse_twin(&submission, submitted, &basis.recent)?;
+    }
     let rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {

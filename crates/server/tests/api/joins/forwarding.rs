@@ -48,7 +48,9 @@ async fn a_repeated_request_gets_its_first_answer_after_a_join_too() {
         panic!("too few players")
     };
     let path = format!("{}/matches", fixture.hash_path());
-    let body = json!({"team1": [bo, cia], "team2": [dan, eva], "sets": [[6, 0]], "passcode": PASSCODE});
+    let body = json!({
+        "team1": [bo, cia], "team2": [dan, eva], "sets": [[6, 0]], "passcode": PASSCODE, "again": true,
+    });
     let visitor = app.visitor();
     let send = async |key: &str| {
         let request = visitor.request(reqwest::Method::POST, &path);

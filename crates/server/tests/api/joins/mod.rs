@@ -66,6 +66,7 @@ async fn submit_with_passcode(fixture: &GroupFixture<'_>, four: [i64; 4]) -> Res
         "team1": [one, two],
         "team2": [three, other],
         "sets": [[6, 3]],
+        "again": true,
         "passcode": crate::support::group_fixture::PASSCODE,
     });
     let visitor = fixture.admin.app().visitor();

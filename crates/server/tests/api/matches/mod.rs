@@ -14,3 +14,4 @@ mod preview;
 mod questions;
 mod seal;
 mod submit;
+mod twins;

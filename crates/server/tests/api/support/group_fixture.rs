@@ -75,10 +75,10 @@ impl<'a> GroupFixture<'a> {
         self.admin.put(&self.path(), settings).await.ok();
     }
 
-    /// The body of a submission, with the players at these indices.
+    /// The body of a submission, with the players at these indices. It may be the same match again.
     pub(crate) fn submission(&self, team1: [usize; 2], team2: [usize; 2], sets: &[[i64; 2]]) -> Value {
         let of = |team: [usize; 2]| team.map(|place| self.players[place]);
-        json!({"team1": of(team1), "team2": of(team2), "sets": sets})
+        json!({"team1": of(team1), "team2": of(team2), "sets": sets, "again": true})
     }
 
     /// Submits a match as the admin, who needs no passcode.

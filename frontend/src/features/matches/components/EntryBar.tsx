@@ -20,6 +20,8 @@ interface EntryBarProps {
   violated: string | null;
   /** Unusual set scores, formatted. */
   unusual: readonly string[];
+  /** A match of the same pairs with another score, which may be this one; null if there is none. */
+  similar: string | null;
   teams: readonly [string, string];
   playerOf: ReadonlyMap<number, Player>;
   busy: boolean;
@@ -36,6 +38,7 @@ export const EntryBar = memo(function EntryBar({
   outcome,
   violated,
   unusual,
+  similar,
   teams,
   playerOf,
   busy,
@@ -57,6 +60,11 @@ export const EntryBar = memo(function EntryBar({
           {unusual.length === 0 ? null : (
             <p className="text-caption lg:hidden">
               <Scores text={t("bar.unusual", { scores: unusual.join(", ") })} />
+            </p>
+          )}
+          {similar === null ? null : (
+            <p className="text-caption">
+              <Scores text={similar} />
             </p>
           )}
         </div>

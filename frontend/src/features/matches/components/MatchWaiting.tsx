@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type GroupRef, usePaths } from "../../../i18n/paths";
-import type { OutboxEntry } from "../../../shared/outbox/entry";
+import { type OutboxEntry, twinOf } from "../../../shared/outbox/entry";
 import { OutboxCard } from "../../../shared/outbox/OutboxCard";
+import { TwinQuestion } from "../../../shared/outbox/TwinQuestion";
 import { buttonClass } from "../../../ui/Button";
 import { waitingTitle } from "../waiting-match";
 import { type NextMatch, NextMatchActions } from "./NextMatchActions";
@@ -19,6 +20,7 @@ interface MatchWaitingProps {
 export function MatchWaiting({ groupRef, entry, isSent, onNext }: MatchWaitingProps) {
   const { t } = useTranslation("outbox");
   const paths = usePaths();
+  const twin = twinOf(entry.refusal);
   const result = useRef<HTMLElement>(null);
   // The focused form was removed: move the focus to the result.
   useEffect(() => {
@@ -33,8 +35,12 @@ export function MatchWaiting({ groupRef, entry, isSent, onNext }: MatchWaitingPr
       className="grid grid-cols-1 gap-3 outline-none lg:grid-cols-2 lg:items-start lg:gap-6"
     >
       <div className="flex flex-col gap-3">
-        <OutboxCard entry={entry} isSent={isSent} />
-        {isSent || entry.postponed ? null : <p className="px-1 text-ink-2">{t("note")}</p>}
+        <OutboxCard entry={entry} isSent={isSent}>
+          {isSent || twin === null ? null : (
+            <TwinQuestion entry={entry} twin={twin} groupRef={groupRef} isMain={false} />
+          )}
+        </OutboxCard>
+        {isSent || entry.postponed || twin ? null : <p className="px-1 text-ink-2">{t("note")}</p>}
       </div>
       <div className="flex flex-col gap-3 lg:gap-4">
         <NextMatchActions hash={entry.hash} groupRef={groupRef} onNext={onNext}>

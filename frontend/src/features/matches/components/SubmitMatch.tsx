@@ -16,6 +16,7 @@ import { completeSets, firstMissingCell } from "../score-entry";
 import { useAnnouncements, useTeamNames } from "../use-announcements";
 import type { Submitted } from "../use-delivery";
 import { type DraftPlace, type MatchEntry, useMatchEntry } from "../use-match-entry";
+import { useSimilarText } from "../use-similar-text";
 import { type Failure, useSubmission } from "../use-submission";
 import { useStreakProfiles } from "../winning-streak";
 import { CourtActions } from "./CourtActions";
@@ -26,6 +27,7 @@ import { PasscodeSheet } from "./PasscodeSheet";
 import { ResultTable } from "./ResultTable";
 import { SavedPasscode } from "./SavedPasscode";
 import { SCORE_PAD_ID, ScorePanel } from "./ScorePanel";
+import { TwinSheet } from "./TwinSheet";
 import { UndoSwitch } from "./UndoSwitch";
 
 interface SubmitMatchProps {
@@ -77,6 +79,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
   const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
   const canUndo = entry.cleared !== null;
   const problem = useScoreProblem(entry, rules);
+  const similar = useSimilarText(group, entry);
   const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
 
   return (
@@ -117,6 +120,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
               outcome={entry.outcome}
               violated={problem}
               unusual={unusual}
+              similar={similar}
               teams={teams}
               playerOf={playerOf}
               busy={submission.busy}
@@ -126,6 +130,15 @@ export function SubmitMatch(props: SubmitMatchProps) {
         </div>
       </form>
       <PasscodeSheet {...submission.sheet} />
+      {submission.twin === null ? null : (
+        <TwinSheet
+          {...submission.twin}
+          places={lineup.places}
+          sets={score.sets}
+          outcome={entry.outcome}
+          playerOf={playerOf}
+        />
+      )}
     </>
   );
 }

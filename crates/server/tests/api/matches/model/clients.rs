@@ -81,6 +81,7 @@ impl<'a> Client<'a> {
             "team1": players[..2],
             "team2": players[2..4],
             "sets": sets,
+            "again": true,
             "notes": Uuid::from_u128(self.rng.random()).to_string(),
         })
     }

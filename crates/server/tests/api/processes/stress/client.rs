@@ -145,7 +145,8 @@ impl<'a> Client<'a> {
         let sets: Vec<[i64; 2]> = (0..self.rng.random_range(1..=3))
             .map(|_| [self.rng.random_range(0..=8), self.rng.random_range(0..=8)])
             .collect();
-        Some(json!({"team1": players.get(..2)?, "team2": players.get(2..4)?, "sets": sets}))
+        let again = self.rng.random_ratio(3, 4);
+        Some(json!({"team1": players.get(..2)?, "team2": players.get(2..4)?, "sets": sets, "again": again}))
     }
 
     async fn submit(&mut self) {

@@ -1,8 +1,8 @@
-import { newKey } from "../../shared/new-key";
-import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal } from "../../shared/outbox/entry";
-import { announceOutbox } from "../../shared/outbox/events";
-import { startSending } from "../../shared/outbox/sender";
-import { changeEntry } from "../../shared/outbox/store";
+import { newKey } from "../new-key";
+import { CHANGING, EXPIRED, isTwin, type OutboxEntry, ownRefusal } from "./entry";
+import { announceOutbox } from "./events";
+import { startSending } from "./sender";
+import { changeEntry } from "./store";
 
 /** Stops an entry that waits from being sent while the reader changes it. */
 export function beginChange(entry: OutboxEntry): Promise<void> {
@@ -14,7 +14,7 @@ export function beginChange(entry: OutboxEntry): Promise<void> {
 
 /**
  * Lets an entry wait again. One whose key the server has forgotten gets a new one: the reader has decided that the match
- * is to be saved.
+ * is to be saved. So it is with the twin of a saved match, which the server has answered: under its key nothing is saved.
  */
 export async function sendAgain(entry: OutboxEntry): Promise<void> {
   const isExpired = entry.refusal?.code === EXPIRED;
@@ -22,6 +22,7 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
     ...refused,
     refusal: null,
     ...(isExpired && { key: newKey(), firstSentAt: null }),
+    ...(isTwin(refused) && { match: { ...refused.match, again: true }, firstSentAt: null }),
   }));
   startSending();
 }

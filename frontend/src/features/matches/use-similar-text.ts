@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { groupStatsQuery } from "../../api/queries/groups";
+import { matchListQuery } from "../../api/queries/matches";
+import type { Group, Match } from "../../api/types";
+import { serverTime } from "../../clock";
+import { useAgoText } from "../../shared/age";
+import { sameTeams } from "../../shared/lineup/same-teams";
+import { setText } from "./preview";
+import type { MatchEntry } from "./use-match-entry";
+
+/** Milliseconds in which a match of the same pairs may be the entered one, with a game typed otherwise. */
+const similarFor = 30 * 60_000;
+
+/**
+ * Says that a match of the same pairs with another score was saved a short time ago, if this device has read one; null if
+ * not, and while the score is not complete. Of one with the same score the server asks.
+ */
+export function useSimilarText({ publicHash }: Group, { match, outcome }: MatchEntry): string | null {
+  const { t } = useTranslation("matches");
+  const ago = useAgoText("shortRelative");
+  const client = useQueryClient();
+  if (outcome === null) return null;
+  const latest = client.getQueryData(groupStatsQuery(publicHash).queryKey)?.latestMatch;
+  const pages = client.getQueryData(matchListQuery(publicHash, {}).queryKey)?.pages;
+  const known = [...(latest ? [latest] : []), ...(pages?.[0]?.matches ?? [])];
+  const ids = (team: readonly (number | null)[]) => team.map((playerId) => playerId ?? 0);
+  const teams = sameTeams([ids(match.team1), ids(match.team2)]);
+  const since = serverTime() - similarFor;
+  const found = known.find(
+    (saved) => Date.parse(saved.createdAt) > since && sameTeams(teamsOf(saved)) === teams,
+  );
+  if (found === undefined) return null;
+  const isTurned = teamsOf(found)[1].includes(match.team1[0] ?? 0);
+  const sets = found.sets.map(([left = 0, right = 0]): [number, number] =>
+    isTurned ? [right, left] : [left, right],
+  );
+  if (String(sets) === String(match.sets)) return null;
+  return t("bar.similar", { ago: ago(found.createdAt), scores: sets.map(setText).join(" ") });
+}
+
+function teamsOf({ team1, team2 }: Match): [number[], number[]] {
+  const ids = ({ players }: Match["team1"]) => players.map(({ playerId }) => playerId);
+  return [ids(team1), ids(team2)];
+}
