@@ -8,7 +8,8 @@ import { aMeta, aSubmittedMatch } from "../../testing/answers";
 import { aMatch } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { today } from "../days";
-import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal } from "./entry";
+import { discardEntry, sendAgain } from "./change-entry";
+import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry";
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
 import { changeEntry, changeQueue, groupsWithEntries, readQueue } from "./store";
@@ -113,6 +114,47 @@ describe("the sender", () => {
     expect([first?.firstSentAt, second?.firstSentAt]).toEqual([expect.any(Number), null]);
     await sendQueue({ hash: HASH, send });
     expect(keys).toEqual(["a", "a", "b"]);
+  });
+
+  it("asks about the twin of a saved match, and sends those behind it", async () => {
+    const twin = new ApiError(409, "match.twin", "", { params: { number: 143, minutesAgo: 4 } });
+    tellTime();
+    await enqueue(anEntry("a"), anEntry("b"), anEntry("c"));
+    const { send, keys } = sender(twin, saved, twin);
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "b", "c"]);
+    const asked = await readQueue(HASH);
+    expect(asked.map(({ key, refusal }) => [key, twinOf(refusal)?.number])).toEqual([
+      ["a", 143],
+      ["c", 143],
+    ]);
+    const age = Date.now() - (twinOf(asked[0]?.refusal ?? null)?.savedAt ?? 0);
+    expect(Math.round(age / 60_000)).toBe(4);
+    // Not again by itself, and what is entered later is sent at once.
+    server.use(http.post(MATCHES, () => success(saved, 201)));
+    expect(await submitEntry(anEntry("d"), null)).toEqual(saved);
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "b", "c"]);
+    expect(await keysOfQueue()).toEqual(["a", "c"]);
+  });
+
+  it("sends the same match again with its key when the reader says so, and drops it when not", async () => {
+    const twin = new ApiError(409, "match.twin", "", { params: { number: 143, minutesAgo: 4 } });
+    await enqueue(anEntry("a"), anEntry("b"));
+    const sent: OutboxEntry[] = [];
+    const refuse: Send = async (entry) => {
+      if (!entry.match.again) throw twin;
+      sent.push(entry);
+      return saved;
+    };
+    await sendQueue({ hash: HASH, send: refuse });
+    const [first, second] = await readQueue(HASH);
+    if (!(first && second)) throw new Error("not in the queue");
+    await sendAgain(first);
+    await discardEntry(second);
+    await sendQueue({ hash: HASH, send: refuse });
+    expect(sent.map(({ key, match }) => [key, match.again])).toEqual([["a", true]]);
+    expect(await keysOfQueue()).toEqual([]);
   });
 
   it("stores why the server has put a match off, until it is answered otherwise", async () => {

@@ -307,7 +307,10 @@ pub async fn read(
         .bind::<Nullable<Timestamptz>, _>(queries.iter().map(|query| query.saved_after).min())
         .load(connection)
         .await?;
-    let mut found: Vec<_> = found.into_iter().map(BasisRow::into_basis).collect::<Result<_, _>>()?;
+    let mut found: Vec<_> = found
+        .into_iter()
+        .map(BasisRow::into_basis)
+        .collect::<Result<_, _>>()?;
     if is_distributed {
         for (_, requests) in &mut found {
             let ids = next_match_ids(connection, requests.len()).await?;

@@ -11,7 +11,8 @@ mod records;
 use chrono::{DateTime, Utc};
 
 pub use self::basis::{
-    ActiveLock, Basis, BasisQuery, EarlierAnswer, NamedStanding, RecentMatch, RequestBasis, RequestQuery, read,
+    ActiveLock, Basis, BasisQuery, EarlierAnswer, NamedStanding, RecentMatch, RequestBasis, RequestQuery,
+    read,
 };
 pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, UserId};

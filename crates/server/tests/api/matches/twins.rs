@@ -44,7 +44,8 @@ async fn save(fixture: &GroupFixture<'_>, submission: &Value) -> Value {
 /// Refused as the twin of a match that was saved within the last minute.
 #[track_caller]
 fn assert_twin(refused: &Response, number: i64) {
-    let message = format!("This match was entered 0 min ago, as match {number}. Nothing was saved a second time.");
+    let message =
+        format!("This match was entered 0 min ago, as match {number}. Nothing was saved a second time.");
     refused.assert_error_body(
         StatusCode::CONFLICT,
         &json!({
@@ -147,7 +148,11 @@ async fn of_twins_sent_at_once_to_two_servers_one_is_saved() {
         let one = submission(&fixture, [0, 1], [2, 3], &[[6, lost]]);
         let swapped = submission(&fixture, [3, 2], [0, 1], &[[lost, 6]]);
         let (one, two) = tokio::join!(submit(&fixture, &one), submit(&elsewhere, &swapped));
-        let refused = if one.status == StatusCode::CREATED { &two } else { &one };
+        let refused = if one.status == StatusCode::CREATED {
+            &two
+        } else {
+            &one
+        };
         assert_twin(refused, lost + 1);
         assert_eq!(fixture.matches().await.len(), usize::try_from(lost + 1).unwrap());
     }
@@ -230,7 +235,9 @@ async fn a_deleted_match_is_no_twin_and_a_correction_is_compared_as_it_is_now() 
     delete(admin, &saved, &lock_id(admin).await).await.ok();
     save(&fixture, &first(&fixture)).await;
     let corrected = submission(&fixture, [0, 1], [2, 3], &[[6, 0]]);
-    correct(admin, &latest(&fixture).await, corrected.clone()).await.ok();
+    correct(admin, &latest(&fixture).await, corrected.clone())
+        .await
+        .ok();
     assert_twin(&submit(&fixture, &corrected).await, 1);
     save(&fixture, &first(&fixture)).await;
     // A correction is one of a match that the member sees: neither of itself nor of another one is it refused.
