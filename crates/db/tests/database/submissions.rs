@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use chrono::DateTime;
 use db::ids::{GroupId, MatchId, UserId};
 use db::queries::submissions::{
-    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission, RequestBasis,
-    RequestQuery,
+    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission, RecentMatch,
+    RequestBasis, RequestQuery,
 };
 use db::queries::{groups, limits, match_locks, matches, players, sessions};
 use db::rows::{GroupRow, IdempotencyKeyRow};
@@ -449,6 +450,53 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
     for requests in [of_own, of_others] {
         assert!(requests.is_sorted_by(|one, next| one.match_id < next.match_id));
     }
+}
+
+#[tokio::test]
+async fn a_basis_has_the_recent_matches_between_the_players_of_its_submissions() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4), (3, 6), (10, 8)]).await;
+    let second = fixture.play([3, 2, 0, 1], &[(6, 0)]).await;
+    fixture.play([0, 1, 2, 4], &[(6, 1)]).await;
+    let [ana, bjorn, clara, dario] = fixture.four([0, 1, 2, 3]);
+    let request = |players| RequestQuery {
+        players,
+        ..RequestQuery::default()
+    };
+    // Of two submissions, which have the four together.
+    let query = |saved_after| BasisQuery {
+        group: fixture.group,
+        requests: vec![
+            request([Some(ana), Some(bjorn), None, None]),
+            request([None, Some(clara), Some(dario), None]),
+        ],
+        saved_after,
+    };
+    let connection = &mut fixture.connection;
+    let mut recent = async |saved_after| {
+        let mut found = submissions::read(connection, &[query(saved_after)], false)
+            .await
+            .unwrap();
+        let mut recent = found.pop().unwrap().0.recent;
+        recent.sort_by_key(|saved| saved.match_number);
+        recent
+    };
+    let found = recent(DateTime::UNIX_EPOCH).await;
+    let numbers: Vec<_> = found.iter().map(|saved| saved.match_number).collect();
+    assert_eq!(numbers, [1, 2]);
+    let expected = RecentMatch {
+        match_number: 2,
+        players: [dario, clara, ana, bjorn],
+        team1_games: vec![6],
+        team2_games: vec![0],
+        created_at: second.played.created_at,
+    };
+    assert_eq!(found[1], expected);
+    assert_eq!(
+        (&found[0].team1_games[..], &found[0].team2_games[..]),
+        (&[6, 3, 10][..], &[4, 6, 8][..])
+    );
+    assert_eq!(recent(second.played.created_at).await, []);
 }
 
 #[tokio::test]

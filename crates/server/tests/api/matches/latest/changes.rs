@@ -37,8 +37,8 @@ async fn the_latest_match_is_read_in_the_shape_of_a_submission() {
     let mut response = latest(&fixture).await;
     let before = response["before"].take();
     let id = &saved["match"]["matchId"];
-    for (name, value) in submission.as_object().unwrap() {
-        assert_eq!(&response[name], value, "{name}");
+    for name in ["team1", "team2", "sets", "playedOn", "notes"] {
+        assert_eq!(response[name], submission[name], "{name}");
     }
     assert_eq!(
         (
