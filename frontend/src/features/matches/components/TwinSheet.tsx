@@ -52,6 +52,8 @@ export function TwinSheet({ number, savedAt, onAgain, onClose, ...entered }: Twi
         <Link
           to={paths.match(ref, number)}
           data-autofocus=""
+          // The form stays until the page of the match is loaded.
+          onClick={onClose}
           className={buttonClass({ variant: "primary", size: "lg", wide: true })}
         >
           {t("twin.see")}
