@@ -251,14 +251,16 @@ fn changes_between(known: &KnownLog, now: &KnownLog) -> Vec<DeclaredChange> {
             .collect()
     };
     let mut between = [only(known, now), only(now, known)].concat();
-    let later = known.declared.len().max(now.declared.len());
-    if later >= DECLARED_CHANGES_MAX as usize && between.len() == known.declared.len() + now.declared.len() {
+    let is_full = count(known.declared.len().max(now.declared.len())) >= DECLARED_CHANGES_MAX;
+    let share_none = between.len() == known.declared.len() + now.declared.len();
+    if is_full && share_none {
         let anything = |change: &DeclaredChange| DeclaredChange {
             after: 0,
             is_removal: false,
             ..*change
         };
-        between.extend(between.clone().iter().map(anything));
+        let any: Vec<_> = between.iter().map(anything).collect();
+        between.extend(any);
     }
     between
 }

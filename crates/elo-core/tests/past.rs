@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "a test")]
 #![allow(
     clippy::indexing_slicing,
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test fails by panicking"
 )]

@@ -28,6 +28,8 @@ pub(super) fn run(options: Options) -> Result<(), Box<dyn Error>> {
     let url = format!("http://{address}/health/ready");
     let agent = Agent::config_builder()
         .timeout_global(Some(TIMEOUT))
+        // Not one of the environment: the server is on this machine.
+        .proxy(None)
         .http_status_as_error(false)
         .build();
     let asked = Agent::from(agent).get(&url).call();

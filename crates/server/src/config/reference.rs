@@ -60,8 +60,9 @@ pub(crate) fn markdown(settings: &[Setting<'_>]) -> String {
 
 /// A file of variables, all of them commented out.
 pub(crate) fn template(settings: &[Setting<'_>]) -> String {
-    let mut text =
-        "# The settings of Duelo. Remove the # before a name to set it; quote nothing.\n".to_owned();
+    let mut text = "# The settings of Duelo. Remove the # before a name to set it.\n\
+                    # A value with $, #, \\ or a quote stands between single quotes.\n"
+        .to_owned();
     for (heading, of_heading) in sections(settings) {
         let _ = write!(text, "\n## {heading}\n");
         for setting in of_heading {

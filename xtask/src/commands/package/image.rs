@@ -10,8 +10,10 @@ use crate::failure::{Context, Result};
 use crate::process;
 use crate::project::Project;
 
-/// The authorities of certificates, in the same place here and in the image.
-pub(super) const AUTHORITIES: &str = "/etc/ssl/certs/ca-certificates.crt";
+/// The authorities of certificates as Debian has them from Mozilla, without those that this machine trusts besides.
+pub(super) const AUTHORITIES: &str = "/usr/share/ca-certificates/mozilla";
+/// Where programs look for them.
+const TRUSTED: &str = "etc/ssl/certs/ca-certificates.crt";
 
 /// Builds an image in the form of `docker save`, which has a health check; that of the OCI has none.
 pub(super) fn build(
@@ -25,8 +27,10 @@ pub(super) fn build(
     let root = folder.join(format!("image-{architecture}"));
     empty(&root)?;
     install(&program.path, &root.join("duelo"), "755")?;
-    let authorities = root.join(AUTHORITIES.trim_start_matches('/'));
-    install(Path::new(AUTHORITIES), &authorities, "644")?;
+    let authorities = folder.join("ca-certificates.crt");
+    fs::write(&authorities, collect_authorities()?)
+        .context(format_args!("cannot write {}", authorities.display()))?;
+    install(&authorities, &root.join(TRUSTED), "644")?;
     let temporary = root.join("tmp");
     fs::create_dir(&temporary)
         .and_then(|()| fs::set_permissions(&temporary, Permissions::from_mode(0o1777)))
@@ -63,4 +67,20 @@ pub(super) fn build(
     save.args(["push", name])
         .arg(format!("docker-archive:{}:duelo:latest", archive.display()));
     process::run_logged(project, &format!("archive of the image for {architecture}"), save)
+}
+
+/// All authorities in one file, in the order of their names.
+fn collect_authorities() -> Result<String> {
+    let unreadable = || format!("cannot read {AUTHORITIES}");
+    let entries = fs::read_dir(AUTHORITIES).context(unreadable())?;
+    let mut files = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<std::io::Result<Vec<_>>>()
+        .context(unreadable())?;
+    files.sort();
+    let texts = files.iter().map(fs::read_to_string);
+    Ok(texts
+        .collect::<std::io::Result<Vec<_>>>()
+        .context(unreadable())?
+        .concat())
 }

@@ -82,7 +82,7 @@ fn check_tools(project: &Project, architectures: &[Architecture]) -> Result<()> 
             missing.push(package.to_owned());
         }
     }
-    if !Path::new(image::AUTHORITIES).is_file() {
+    if !Path::new(image::AUTHORITIES).is_dir() {
         missing.push("ca-certificates".to_owned());
     }
     if missing.is_empty() {

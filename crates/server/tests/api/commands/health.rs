@@ -10,6 +10,8 @@ use crate::support::program::{self, Program};
 fn health(listen: &str) -> Output {
     let mut command = program::command();
     command.arg("health").env("DUELO_LISTEN", listen);
+    // As Docker sets it behind a company's proxy: it is none of the server's.
+    command.env("HTTP_PROXY", "http://127.0.0.1:1");
     command.output().unwrap()
 }
 
