@@ -77,7 +77,7 @@ test("matches of one player become a new one's after a look at what changes, and
   expect(await members(request, group.hash)).toEqual(before);
 });
 
-test("ticks stay after a reload, and a match that has become another since loses its own", {
+test("ticks stay after a reload, until a match has become another one, and a lost answer is found again", {
   tag: "@any-screen",
 }, async ({ page, request }) => {
   const group = await createGroupWithHistory(request, names, history);
@@ -98,8 +98,18 @@ test("ticks stay after a reload, and a match that has become another since loses
     .click();
   await expect(page.getByText(t("errors:code.split.changed"))).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(5);
+  await page.getByRole("button", { name: t("rewind:removed.all") }).click();
   await page
     .getByRole("button", { name: t("manage:split.target.action", { count: 5, number: "5" }) })
     .click();
-  await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
+
+  // The answer is lost, and asked for again.
+  await page.route("**/players/split", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  const confirm = page.getByRole("dialog").getByRole("button", { name: t("manage:split.confirm.action") });
+  await confirm.click();
+  await expect(page.getByRole("alert")).toContainText(t("manage:split.confirm.failed"));
+  await confirm.click();
+  await expect(
+    page.getByText(t("manage:undo.split.what", { name: "Björn", other: "Björn Ek" })),
+  ).toBeVisible();
 });

@@ -134,18 +134,22 @@ pub struct KnownLog {
     version: u64,
     matches: Vec<KnownMatch>,
     declared: Vec<DeclaredChange>,
+    /// Whether there may be earlier changes than those.
+    is_cut: bool,
 }
 
 impl KnownLog {
-    /// All matches at a version of the group, which only grows until its database is set back to a backup. `declared` are
-    /// the latest changes then or later, at most [`DECLARED_CHANGES_MAX`].
+    /// All matches at a version of the group, which only grows within an epoch of its database. `declared` are the latest
+    /// changes then or later, at most [`DECLARED_CHANGES_MAX`].
     #[must_use]
     pub fn new(version: u64, matches: Vec<KnownMatch>, mut declared: Vec<DeclaredChange>) -> Self {
+        let is_cut = count(declared.len()) >= DECLARED_CHANGES_MAX;
         declared.retain(|change| change.version <= version);
         Self {
             version,
             matches,
             declared,
+            is_cut,
         }
     }
 
@@ -183,7 +187,7 @@ pub struct Past {
     pub other_players: u32,
     /// Matches of the log now that are none of the known ones.
     pub new: u32,
-    /// Whether the database was set back to a backup since.
+    /// Whether the database was set back to a backup since, so that what happened in between is undone.
     pub is_set_back: bool,
 }
 
@@ -204,8 +208,8 @@ pub struct Alarm {
     pub is_gone: bool,
 }
 
-/// Compares what somebody knows of a group's log with the log now. `is_set_back` says whether the database was set back
-/// to a backup in between: versions before and after that have no order, and changes can be undone by it.
+/// Compares what somebody knows of a group's log with the log now. `is_other_epoch` says whether the database has another
+/// epoch now, since it was started again, or set back to a backup: versions before and after that have no order.
 ///
 /// ```
 /// use elo_core::past::{Alarm, Judgement, KnownLog, KnownMatch, judge};
@@ -227,42 +231,53 @@ pub struct Alarm {
 /// assert_eq!(judge(&known, &log(1, vec![played(1, 3)]), false), alarm);
 /// ```
 #[must_use]
-pub fn judge(known: &KnownLog, now: &KnownLog, is_set_back: bool) -> Judgement {
-    let between = changes_between(known, now);
-    if !is_set_back && now.version < known.version {
-        return match compare(&now.matches, &known.matches, &between) {
+pub fn judge(known: &KnownLog, now: &KnownLog, is_other_epoch: bool) -> Judgement {
+    if is_other_epoch {
+        let common = latest_common_change(known, now);
+        let undone = changes_after(known, common);
+        let is_set_back = !undone.is_empty() || now.version < known.version;
+        let between = [undone, changes_after(now, common)].concat();
+        return match compare(&known.matches, &now.matches, &between) {
+            Ok(past) => Judgement::Past(Past { is_set_back, ..past }),
+            Err(alarm) => Judgement::Alarm(alarm),
+        };
+    }
+    if now.version < known.version {
+        return match compare(&now.matches, &known.matches, &changes_after(known, now.version)) {
             Ok(_) => Judgement::Older,
             Err(alarm) => Judgement::Alarm(alarm),
         };
     }
-    match compare(&known.matches, &now.matches, &between) {
-        Ok(past) => Judgement::Past(Past { is_set_back, ..past }),
+    match compare(&known.matches, &now.matches, &changes_after(now, known.version)) {
+        Ok(past) => Judgement::Past(past),
         Err(alarm) => Judgement::Alarm(alarm),
     }
 }
 
-/// The changes that only one of the logs has: made since, or undone by setting the database back. Where the list of the
-/// later log ends before those that both have, any change may have been declared.
-fn changes_between(known: &KnownLog, now: &KnownLog) -> Vec<DeclaredChange> {
-    let only = |of: &KnownLog, other: &KnownLog| -> Vec<DeclaredChange> {
-        let of = of.declared.iter();
-        of.filter(|change| !other.declared.contains(change))
-            .copied()
-            .collect()
-    };
-    let mut between = [only(known, now), only(now, known)].concat();
-    let is_full = count(known.declared.len().max(now.declared.len())) >= DECLARED_CHANGES_MAX;
-    let share_none = between.len() == known.declared.len() + now.declared.len();
-    if is_full && share_none {
-        let anything = |change: &DeclaredChange| DeclaredChange {
-            after: 0,
-            is_removal: false,
-            ..*change
+/// The version of the latest change that both logs have, 0 if there is none.
+fn latest_common_change(known: &KnownLog, now: &KnownLog) -> u64 {
+    let common = known
+        .declared
+        .iter()
+        .filter(|change| now.declared.contains(change));
+    common.map(|change| change.version).max().unwrap_or(0)
+}
+
+/// The changes of a log after a version. Where its list ends before that, any change may have been declared.
+fn changes_after(log: &KnownLog, version: u64) -> Vec<DeclaredChange> {
+    let later = log.declared.iter().filter(|change| change.version > version);
+    let mut changes: Vec<_> = later.copied().collect();
+    if log.is_cut && changes.len() == log.declared.len() {
+        let anything = |change: &DeclaredChange| {
+            [true, false].map(|is_removal| DeclaredChange {
+                after: 0,
+                is_removal,
+                ..*change
+            })
         };
-        let any: Vec<_> = between.iter().map(anything).collect();
-        between.extend(any);
+        changes = changes.iter().flat_map(anything).collect();
     }
-    between
+    changes
 }
 
 /// Compares known matches with those now. `declared` are the declared changes in between.

@@ -308,6 +308,45 @@ fn other_players_without_a_declared_change_are_an_alarm() {
     assert_eq!(judged(&known, &now), spoiled(3));
 }
 
+/// Whoever writes to the database can write declarations too, with an early version, which nobody sees at the end of a
+/// list, or delete an early one.
+#[test]
+fn a_change_that_was_declared_before_explains_nothing() {
+    let mut known = Group::with_matches(6);
+    known.declare(0, false);
+    known.declare(2, true);
+    let mut now = known.clone();
+    now.exchange(4, 5);
+    now.submit();
+    now.declared.push(DeclaredChange {
+        version: 1,
+        at: 1_600_000_000,
+        after: 0,
+        is_removal: false,
+    });
+    assert_eq!(judged(&known, &now), spoiled(3));
+    now.declared.clear();
+    assert_eq!(judged(&known, &now), spoiled(3));
+
+    let mut without = known.clone();
+    without.delete(3);
+    without.declared.clear();
+    assert_eq!(allowed(&known, &without).undeclared, 3);
+}
+
+#[test]
+fn a_database_that_was_only_started_again_was_not_set_back() {
+    let mut known = Group::with_matches(6);
+    known.join(4, 5);
+    let mut now = known.clone();
+    now.submit();
+    now.rewind(2);
+    let Judgement::Past(past) = judge(&known.known(), &now.known(), true) else {
+        panic!("a start of the database is an alarm");
+    };
+    assert_eq!((past.removed, past.undeclared, past.is_set_back), (4, 0, false));
+}
+
 #[test]
 fn where_the_list_of_changes_ends_too_early_anything_may_have_been_declared() {
     let known = Group::with_matches(6);
@@ -319,6 +358,12 @@ fn where_the_list_of_changes_ends_too_early_anything_may_have_been_declared() {
     let listed = now.declared.split_off(1);
     now.declared = listed;
     assert_eq!(allowed(&known, &now).other_players, 2);
+    // As many have been declared after the log was read.
+    let late = now.declared.last_mut().unwrap();
+    late.version += 1;
+    assert_eq!(allowed(&known, &now).other_players, 2);
+    now.delete(3);
+    assert_eq!(allowed(&known, &now).undeclared, 0);
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn joined(high: u32, low: u32) -> u64 {
 /// Judges known matches by the log now. A log is its version, and of each declared change the version, when it was made,
 /// the last match before the changed ones, and 1 if matches were removed; versions are two numbers, the higher one first.
 /// The answer is 0 with the matches that are unchanged, the corrected one or 0, those taken back, those of them that nobody
-/// has declared, those with other players, new ones, and 1 if nothing is touched; 1, the match and 1 if it is gone, for an
+/// has declared, those with other players, new ones, 1 if nothing is touched, and 1 if the database was set back; 1, the match and 1 if it is gone, for an
 /// alarm; or 2 for an older log.
 #[wasm_bindgen(js_name = judgePast)]
 pub fn judge_past(
@@ -85,11 +85,11 @@ pub fn judge_past(
     known_matches: &[u32],
     now: &[u32],
     matches: &[u32],
-    is_set_back: bool,
+    is_other_epoch: bool,
 ) -> Result<Vec<u32>, JsError> {
     let known = known_log(known, known_matches).ok_or_else(malformed)?;
     let now = known_log(now, matches).ok_or_else(malformed)?;
-    Ok(match judge(&known, &now, is_set_back) {
+    Ok(match judge(&known, &now, is_other_epoch) {
         Judgement::Past(past) => vec![
             0,
             past.unchanged,
@@ -99,6 +99,7 @@ pub fn judge_past(
             past.other_players,
             past.new,
             past.is_untouched().into(),
+            past.is_set_back.into(),
         ],
         Judgement::Alarm(alarm) => vec![1, alarm.number, alarm.is_gone.into()],
         Judgement::Older => vec![2],

@@ -69,6 +69,7 @@ it("tells a correction, other players, what is gone, an older log and an alarm a
   const untouched = {
     kind: "allowed",
     isUntouched: true,
+    isSetBack: false,
     unchanged: 7,
     corrected: null,
     removed: 0,
@@ -102,5 +103,9 @@ it("tells a correction, other players, what is gone, an older log and an alarm a
     rules.judge(before, log(2 ** 33 - 1, matches, change));
   expect(older(all.slice(0, 6))).toEqual({ kind: "older" });
   expect(older(spoiled)).toEqual({ kind: "alarm", number: 3, isGone: false });
-  expect(older(all.slice(0, 6), { epoch: "0" })).toMatchObject({ kind: "allowed", removed: 1 });
+  expect(older(all.slice(0, 6), { epoch: "0" })).toMatchObject({
+    kind: "allowed",
+    removed: 1,
+    isSetBack: true,
+  });
 });

@@ -41,6 +41,8 @@ export type Past =
       readonly kind: "allowed";
       /** Whether everything known is what it was. */
       readonly isUntouched: boolean;
+      /** Whether the server's database was set back to a backup since. */
+      readonly isSetBack: boolean;
       /** Matches from the first on that are the same. */
       readonly unchanged: number;
       /** The number of the match that was corrected while it was the latest one. */
@@ -96,9 +98,14 @@ export const sealRules: SealRules = {
     };
   },
   judge(known, now) {
-    const isSetBack = known.epoch !== now.epoch;
-    const [kind, first = 0, second = 0, removed = 0, undeclared = 0, otherPlayers = 0, added = 0, untouched] =
-      judgePast(encodedLog(known), known.matches, encodedLog(now), now.matches, isSetBack);
+    const isOtherEpoch = known.epoch !== now.epoch;
+    const [kind, first = 0, second = 0, ...rest] = judgePast(
+      encodedLog(known),
+      known.matches,
+      encodedLog(now),
+      now.matches,
+      isOtherEpoch,
+    );
     if (kind === OLDER) {
       return { kind: "older" };
     }
@@ -106,10 +113,11 @@ export const sealRules: SealRules = {
       return { kind: "alarm", number: first, isGone: second === 1 };
     }
     const corrected = second === 0 ? null : second;
-    const isUntouched = untouched === 1;
+    const [removed = 0, undeclared = 0, otherPlayers = 0, added = 0, untouched, setBack] = rest;
     return {
       kind: "allowed",
-      isUntouched,
+      isUntouched: untouched === 1,
+      isSetBack: setBack === 1,
       unchanged: first,
       corrected,
       removed,

@@ -43,6 +43,7 @@ export function ChangedPast({ result, hash }: ChangedPastProps) {
       )}
       <Card title={t("past.what")}>
         <ul className="grid gap-2">
+          {past.isSetBack && <li>{t("past.setBack")}</li>}
           {past.corrected !== null && <li>{t("past.corrected", { number: number(past.corrected) })}</li>}
           {past.removed > 0 && (
             <li>

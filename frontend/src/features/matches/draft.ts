@@ -95,6 +95,11 @@ export function removeDraft(group: string): void {
   inTab(group).write(null);
 }
 
+/** Lets the draft end with the tab: the match is said to be saved, and would be sent by one tap some other day. */
+export function leaveDraftInTab(group: string): void {
+  removeFromBrowser(group, inTab(group).read());
+}
+
 /** Removes the draft of a match that is stored elsewhere, unless another one has been begun since. */
 export function removeDraftOf(group: string, { key }: OutboxEntry): void {
   if (draftKey(group) === key) removeDraft(group);

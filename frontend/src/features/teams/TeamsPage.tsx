@@ -12,6 +12,7 @@ import { eveningAddress } from "../../shared/evening-address";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { isTwin } from "../../shared/outbox/entry";
 import type { Queue } from "../../shared/outbox/store";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
@@ -80,7 +81,10 @@ export function TeamsPage() {
   );
 }
 
-/** What waits in the outbox. What was sent is shown as waiting until the group's matches, which have it now, are read again. */
+/**
+ * What waits in the outbox, but for what may be saved already: that is no match of its own. What was sent is shown as waiting until the group's matches, which have it now, are
+ * read again.
+ */
 function useWaiting(hash: string | undefined, isFetching: boolean): Queue | undefined {
   const queue = useQueue(hash);
   const [shown, setShown] = useState<Queue>();
@@ -88,7 +92,7 @@ function useWaiting(hash: string | undefined, isFetching: boolean): Queue | unde
   if (queue !== shown && !isAhead) {
     setShown(queue);
   }
-  return isAhead ? shown : queue;
+  return (isAhead ? shown : queue)?.filter((entry) => !isTwin(entry));
 }
 
 interface TeamsProps {

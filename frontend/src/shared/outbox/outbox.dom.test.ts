@@ -8,6 +8,7 @@ import { aMeta, aSubmittedMatch } from "../../testing/answers";
 import { aMatch } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { today } from "../days";
+import { askForTwin } from "./ask-for-twin";
 import { discardEntry, sendAgain } from "./change-entry";
 import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry";
 import { outboxMark } from "./outbox-mark";
@@ -364,5 +365,36 @@ describe("a submission", () => {
     });
     answer(() => success(saved, 201));
     expect(await submitEntry(anEntry("a"), null)).toEqual(saved);
+  });
+});
+
+describe("the twin of an entry", () => {
+  it("is asked for before the entry is given up for it", async () => {
+    answer(() => failure(409, "match.twin", "", { params: { number: 144, minutesAgo: 9 } }));
+    expect(await askForTwin(anEntry("a"))).toBe(144);
+  });
+
+  it("is the entry itself, saved now, if the other one is no more", async () => {
+    answer(() => success(saved, 201));
+    expect(await askForTwin(anEntry("a"))).toBe(saved.match.matchNumber);
+  });
+
+  it("is not known without an answer", async () => {
+    answer(() => HttpResponse.error());
+    await expect(askForTwin(anEntry("a"))).rejects.toMatchObject({ status: 0 });
+  });
+
+  it("delays no others when it is discarded while it is sent", async () => {
+    await enqueue(anEntry("a"), anEntry("b"));
+    const keys: string[] = [];
+    const send: Send = async (entry) => {
+      keys.push(entry.key);
+      if (entry.key !== "a") return saved;
+      await discardEntry(entry);
+      throw new ApiError(409, "match.twin", "", { params: { number: 143, minutesAgo: 4 } });
+    };
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "b"]);
+    expect(await keysOfQueue()).toEqual([]);
   });
 });

@@ -40,8 +40,8 @@ interface SendOptions {
 
 /**
  * Sends the entries of a group in their order, until one is refused or gets no answer. Those that can still be undone are
- * left out, and so are twins of saved matches until the reader has decided. One tab at a time does it, so that each is sent once; where the browser has no locks (plain HTTP), two tabs may
- * send the same entry, and its key saves it once.
+ * left out, and so are twins of saved matches until the reader has decided. One tab at a time does it, so that each is
+ * sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it once.
  */
 export function sendQueue(options: SendOptions): Promise<void> {
   return withLock(lockOf(options.hash), () => sendInOrder(options));
@@ -88,7 +88,8 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
         ...entry,
         ...reasonOf(settled.kind, settled.error),
       }));
-      if (left === null || !isTwin(left)) return;
+      // Discarded in the meantime, or asked about: neither delays those behind it.
+      if (left !== null && !isTwin(left)) return;
     }
   }
 }

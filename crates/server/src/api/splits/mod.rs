@@ -48,7 +48,8 @@ pub(crate) async fn preview(
 /// declared to all who read the group, without names. For 30 days it can be undone.
 ///
 /// 422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
-/// anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has locked the latest match.
+/// anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has
+/// locked the latest match.
 #[utoipa::path(
     operation_id = "split_player",
     tag = "players",

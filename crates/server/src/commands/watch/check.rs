@@ -23,7 +23,7 @@ use crate::domain::calendar::day;
 /// A log that was read and replayed.
 pub(super) struct Checked {
     pub(super) log: MatchLog,
-    /// The changes that were declared until then.
+    /// The changes that were declared until then or later.
     pub(super) declared: Vec<DeclaredChange>,
     /// The head after the last match.
     pub(super) head: Head,
@@ -36,9 +36,8 @@ pub(super) struct Checked {
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 impl Checked {
-    pub(super) fn new(group: &GroupHash, Read { log, mut declared }: Read) -> Result<Self> {
+    pub(super) fn new(group: &GroupHash, Read { log, declared }: Read) -> Result<Self> {
         let difference = first_difference(&log)?;
-        declared.retain(|change| change.version <= log.version);
         let known = known_log(log.version, &log.matches, &declared)?;
         let seal = |head, known: &KnownMatch| known.seal(head);
         Ok(Self {

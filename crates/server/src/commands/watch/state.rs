@@ -27,7 +27,7 @@ pub(super) struct WatchState {
     pub(super) epoch: String,
     /// The head of the seal after the last match.
     pub(super) head: Head,
-    /// The changes that were declared until this version.
+    /// The changes that were declared until this version or later.
     #[serde(default)]
     pub(super) declared: Vec<DeclaredChange>,
     pub(super) matches: Vec<LoggedMatch>,

@@ -47,11 +47,10 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
   const [previewed, setPreviewed] = useState<{ request: SplitRequest; preview: SplitPreview } | null>(null);
   const refresh = useRefresh(group);
   const count = chosen.length;
-  /** The server compares the latest alone: of a log only the end changes. */
+  /** Which of them are this player's no more is not known: all are to be chosen again. */
   const untickIfChanged = (error: unknown) => {
-    if (error instanceof ApiError && error.code === "split.changed") {
-      const latest = latestOf(chosen);
-      ticks.write(chosen.filter((one) => one !== latest));
+    if (error instanceof ApiError && ["split.changed", "split.matches"].includes(error.code)) {
+      ticks.write(null);
       void refresh();
     }
   };

@@ -10,6 +10,7 @@ import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
 import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
+import { leaveDraftInTab } from "../draft";
 import { unusualSets } from "../preview";
 import { cellId, problemsOfRules } from "../problems";
 import { completeSets, firstMissingCell } from "../score-entry";
@@ -133,6 +134,7 @@ export function SubmitMatch(props: SubmitMatchProps) {
       {submission.twin === null ? null : (
         <TwinSheet
           {...submission.twin}
+          onSee={() => leaveDraftInTab(entry.draftName)}
           places={lineup.places}
           sets={score.sets}
           outcome={entry.outcome}

@@ -20,12 +20,13 @@ interface TwinSheetProps extends Twin {
   readonly sets: readonly TypedSet[];
   readonly outcome: Outcome | null;
   readonly playerOf: ReadonlyMap<number, Player>;
+  readonly onSee: () => void;
   readonly onAgain: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that the match was entered already, and asks whether the same was played again. What is typed stays. */
-export function TwinSheet({ number, savedAt, onAgain, onClose, ...entered }: TwinSheetProps) {
+export function TwinSheet({ number, savedAt, onSee, onAgain, onClose, ...entered }: TwinSheetProps) {
   const { t } = useTranslation(["outbox", "common"]);
   const paths = usePaths();
   const { ref } = usePageGroup();
@@ -53,7 +54,10 @@ export function TwinSheet({ number, savedAt, onAgain, onClose, ...entered }: Twi
           to={paths.match(ref, number)}
           data-autofocus=""
           // The form stays until the page of the match is loaded.
-          onClick={onClose}
+          onClick={() => {
+            onSee();
+            onClose();
+          }}
           className={buttonClass({ variant: "primary", size: "lg", wide: true })}
         >
           {t("twin.see")}
