@@ -369,6 +369,8 @@ describe("a submission", () => {
 });
 
 describe("the twin of an entry", () => {
+  const answer = (response: () => Response) => server.use(http.post(MATCHES, response));
+
   it("is asked for before the entry is given up for it", async () => {
     answer(() => failure(409, "match.twin", "", { params: { number: 144, minutesAgo: 9 } }));
     expect(await askForTwin(anEntry("a"))).toBe(144);
