@@ -137,10 +137,8 @@ test("the page of a rewind, of what it removed and of the choice are good to rea
   await button(page, t("rewind:removed.enter", { count: 1, number: "1" })).press("Enter");
   await expect(page.getByRole("dialog").getByRole("table")).toBeVisible();
   await expectGoodLayout(page);
-  // The answer is lost, and asked for again.
+  // The answer is lost, and the list is read again.
   await page.route("**/restore", (route) => route.fetch().then(() => route.abort()), { times: 1 });
-  await button(page, t("rewind:enter.action")).press("Enter");
-  await expect(page.getByRole("alert")).toContainText(t("rewind:enter.failed"));
   await button(page, t("rewind:enter.action")).press("Enter");
   await expect(page.getByText(t("rewind:removed.entered", { number: "2" }))).toBeVisible();
   // The passcode changes, and submissions are paused, without leaving the page.

@@ -228,7 +228,8 @@ pub struct Alarm {
 /// assert_eq!(judge(&known, &spoiled, false), alarm);
 ///
 /// assert_eq!(judge(&known, &log(1, vec![played(1, 0)]), false), Judgement::Older);
-/// assert_eq!(judge(&known, &log(1, vec![played(1, 3)]), false), alarm);
+/// let spoiled = log(1, vec![played(1, 3), played(2, 1)]);
+/// assert_eq!(judge(&known, &spoiled, false), alarm);
 /// ```
 #[must_use]
 pub fn judge(known: &KnownLog, now: &KnownLog, is_other_epoch: bool) -> Judgement {

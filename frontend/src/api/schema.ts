@@ -1866,7 +1866,8 @@ export interface paths {
          *     declared to all who read the group, without names. For 30 days it can be undone.
          *
          *     422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
-         *     anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has locked the latest match.
+         *     anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has
+         *     locked the latest match.
          *
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
