@@ -111,6 +111,20 @@ impl Client<'_> {
         );
         let token = Some(fixture.admin.token.as_str());
         let at_group = [("groupId", group.as_str())];
+        let previewed = self
+            .call("read_latest_match_for_edit", &at_group, token, None)
+            .await
+            .json()["data"]["match"]["matchNumber"]
+            .as_i64()
+            .unwrap_or(1);
+        self.call(
+            "preview_rewind",
+            &at_group,
+            token,
+            Some(json!({"after": previewed - 1})),
+        )
+        .await;
+        // After the preview, as for a correction: the next client replaces the lock or adds a match.
         let lock = self
             .call("lock_latest_match", &at_group, token, Some(json!({})))
             .await
@@ -118,8 +132,6 @@ impl Client<'_> {
             .take();
         let latest = lock["matchNumber"].as_i64().unwrap_or(1);
         let after = latest - 1;
-        self.call("preview_rewind", &at_group, token, Some(json!({"after": after})))
-            .await;
         let confirmed = json!({
             "after": after,
             "lockId": lock["lockId"],
