@@ -5,10 +5,9 @@ import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
-test("an owner sees what was done to the group, filters it and saves it as a table", async ({
-  page,
-  request,
-}) => {
+test("an owner sees what was done to the group, filters it and saves it as a table", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const t = textsOf("en");
   const group = await createGroup(request, ["Åsa", "Bo", "Cai", "Dag"]);
   await signIn(page, request, group);

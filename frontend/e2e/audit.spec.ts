@@ -69,7 +69,7 @@ test("a reader replays every match and gets the log as a file", { tag: "@any-scr
   await expect(page.getByText(t("audit:compared.noGap", { last: "4" }))).toBeVisible();
 });
 
-test("spoiled values are found and named", async ({ page, request, context }) => {
+test("spoiled values are found and named", { tag: "@any-screen" }, async ({ page, request, context }) => {
   const group = await playThree(request);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const address = `/en/groups/${group.hash}/audit`;

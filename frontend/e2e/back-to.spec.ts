@@ -110,10 +110,9 @@ test("thirty false matches among ten real ones are taken back, and the ten are e
   expect(lines[1]).toMatch(/^6,2026-05-\d\d,.*,6–0 6–0,$/);
 });
 
-test("the page of a rewind, of what it removed and of the choice are good to read and to use", async ({
-  page,
-  request,
-}) => {
+test("the page of a rewind, of what it removed and of the choice are good to read and to use", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   for (const place of [0, 1, 2, 3, 4]) {
     await play(request, group, nth(place, []).places, [[6, place]]);
@@ -162,10 +161,9 @@ test("the page of a rewind, of what it removed and of the choice are good to rea
   await expectGoodLayout(page);
 });
 
-test("what was typed stays when the lock runs out, and the matches are held again", async ({
-  page,
-  request,
-}) => {
+test("what was typed stays when the lock runs out, and the matches are held again", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   for (const place of [0, 1, 2]) {
     await play(request, group, nth(place, []).places, [[6, place]]);

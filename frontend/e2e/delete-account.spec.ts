@@ -3,7 +3,7 @@ import { createGroup, type OwnedGroup } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 const t = textsOf("en");
 
@@ -21,7 +21,9 @@ async function chooseToDelete(page: Page, texts = t) {
   await page.getByRole("button", { name: texts("deletion:goOn") }).click();
 }
 
-test("an account is deleted with its group, and both are back when it is kept", async ({ page, request }) => {
+test("an account is deleted with its group, and both are back when it is kept", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, ["Ana", "Bea", "Cleo", "Dina"]);
   await page.goto("/en/admin/account?tab=security");
   await signInByForm(page, group);
@@ -51,7 +53,10 @@ test("an account is deleted with its group, and both are back when it is kept", 
 });
 
 for (const language of languages) {
-  test(`each step of the deletion fits the screen, in ${language}`, async ({ page, request }) => {
+  test(`each step of the deletion fits the screen, in ${language}`, { tag: screensOf(language) }, async ({
+    page,
+    request,
+  }) => {
     const texts = textsOf(language);
     const group = await createGroup(request, [], language);
     await page.emulateMedia({ colorScheme: language === "sv" ? "dark" : "light" });

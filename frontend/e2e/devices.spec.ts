@@ -3,7 +3,7 @@ import { createGroup, type OwnedGroup } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test, waitForApp } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 /** A page of another browser in which the group's owner signs in. */
 async function otherDevice(browser: Browser, group: OwnedGroup, baseURL: string | undefined) {
@@ -30,12 +30,9 @@ async function sessionsOf(request: APIRequestContext, group: OwnedGroup): Promis
   return (await answer.json()).data.sessions.length;
 }
 
-test("a device that is signed out learns it at its next call and keeps what was typed", async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+test("a device that is signed out learns it at its next call and keeps what was typed", {
+  tag: "@any-screen",
+}, async ({ page, request, browser, baseURL }) => {
   const t = textsOf("en");
   const group = await createGroup(request, []);
   const other = await otherDevice(browser, group, baseURL);
@@ -85,7 +82,10 @@ test("all other devices are signed out at once", { tag: "@any-screen" }, async (
 });
 
 for (const language of languages) {
-  test(`the list of devices fits the screen, in ${language}`, async ({ page, request }) => {
+  test(`the list of devices fits the screen, in ${language}`, { tag: screensOf(language) }, async ({
+    page,
+    request,
+  }) => {
     const t = textsOf(language);
     const group = await createGroup(request, [], language);
     await page.emulateMedia({ colorScheme: language === "sv" ? "dark" : "light" });

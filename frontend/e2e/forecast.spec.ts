@@ -12,7 +12,10 @@ interface Logged {
   readonly sets: readonly (readonly [number, number])[];
 }
 
-test("forecasts are judged from 30 matches on, with the figures of the log", async ({ page, request }) => {
+test("forecasts are judged from 30 matches on, with the figures of the log", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const consoleErrors = listenToConsole(page);
   // Åsa and Björn win two of three matches against the others, so that they become favourites.
   const played = Array.from({ length: 36 }, (_, index) => ({

@@ -15,7 +15,10 @@ const history = [
   { places: [0, 2, 3, 4] as [number, number, number, number], sets: [[6, 2]] as [number, number][] },
 ].map((match, day) => ({ ...match, playedOn: `2026-05-0${day + 1}` }));
 
-test("a guest is below the ranking until the mark is taken away", async ({ page, request }) => {
+test("a guest is below the ranking until the mark is taken away", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroupWithHistory(request, names, history);
   const ada = (await members(request, group.hash)).find(({ name }) => name === "Ada");
   await signIn(page, request, group);

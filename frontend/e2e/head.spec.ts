@@ -41,10 +41,9 @@ test("scripts and styles are separate files, cached without limit", { tag: "@any
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
 });
 
-test("the head of every page has the title and lists the files and API calls of the rendered page", async ({
-  page,
-  request,
-}) => {
+test("the head of every page has the title and lists the files and API calls of the rendered page", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const requestedPaths: string[] = [];
   page.on("request", (sent) => requestedPaths.push(sent.url().replace(new URL(sent.url()).origin, "")));
   const group = await createGroup(request, ["Begoña Iturbe", "Elin Sjöqvist", "Begoña Öhrn", "Maja Frisk"]);

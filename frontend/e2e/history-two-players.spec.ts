@@ -3,7 +3,7 @@ import { createGroupWithHistory } from "./support/api";
 import { expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { expect, test } from "./support/test";
 import { misfits } from "./support/text-fit";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 // The history of one player, with or against another one.
 
@@ -116,7 +116,11 @@ test("both players are in the address, and what is none of them is ignored", { t
 });
 
 for (const language of languages) {
-  test(`the fields fit in ${language}, also with large text`, async ({ page, request, isMobile }) => {
+  test(`the fields fit in ${language}, also with large text`, { tag: screensOf(language) }, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
     const group = await groupWithHistory(request);
     const [one, , , , five] = group.players.map(({ playerId }) => playerId);
     await page.goto(`/${language}/groups/${group.hash}/match-history?player=${one}&other=${five}`);

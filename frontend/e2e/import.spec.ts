@@ -7,7 +7,7 @@ import { expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { installed } from "./support/service-worker";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 // From a sheet to a ranking: read on the device, asked about, kept in a group.
 
@@ -39,7 +39,9 @@ const action = (page: Page, name: string) =>
 
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("a visitor's sheet becomes a ranking in a group of an account made on the way", async ({ page }) => {
+test("a visitor's sheet becomes a ranking in a group of an account made on the way", {
+  tag: "@any-screen",
+}, async ({ page }) => {
   const consoleErrors = listenToConsole(page);
   const readers: string[] = [];
   page.on("request", (request) => {
@@ -104,7 +106,9 @@ test("what the file leaves open is asked, and each answer counts", async ({ page
   await expect(page.getByRole("row", { name: /Åsa L/ })).toHaveCount(1);
 });
 
-test("a row that does not count is mended in place, and a reload loses nothing", async ({ page }) => {
+test("a row that does not count is mended in place, and a reload loses nothing", {
+  tag: "@any-screen",
+}, async ({ page }) => {
   await page.goto("/en/import");
   await choose(page, list(rows));
   await action(page, t("import:columns.right")).click();
@@ -155,7 +159,9 @@ test("two names that do not look alike are joined by hand @any-screen", async ({
   await expect(step(page, t("import:names.title", { count: 4, number: "4" }))).toBeVisible();
 });
 
-test("results are pasted from a chat and read while they are typed", async ({ page }) => {
+test("results are pasted from a chat and read while they are typed", { tag: "@any-screen" }, async ({
+  page,
+}) => {
   await page.goto("/en/import");
   await page.getByRole("button", { name: t("import:start.paste"), exact: true }).click();
   await expect(page.getByLabel(t("import:paste.label"))).toBeFocused();
@@ -285,7 +291,7 @@ test.describe("without a connection", () => {
 });
 
 for (const language of languages) {
-  test(`every step fits in ${language}`, async ({ page }) => {
+  test(`every step fits in ${language}`, { tag: screensOf(language) }, async ({ page }) => {
     const own = textsOf(language);
     await page.goto(`/${language}/import`);
     const example = own("import:start.example");

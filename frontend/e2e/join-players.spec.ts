@@ -82,7 +82,10 @@ test("near names are offered, joined after a look at what changes, and made two 
   expect(await members(request, group.hash)).toEqual(before);
 });
 
-test("whose the matches since are is said when two are made of one again", async ({ page, request }) => {
+test("whose the matches since are is said when two are made of one again", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroupWithHistory(request, names, history);
   const before = await members(request, group.hash);
   const idOf = (name: string) => before.find((player) => player.name === name)?.playerId ?? 0;
@@ -119,7 +122,10 @@ test("whose the matches since are is said when two are made of one again", async
   expect(played.get(kept)?.gamesPlayed).toBe(gamesBefore(kept) + 2);
 });
 
-test("two who were on court together are not joined, and the match is named", async ({ page, request }) => {
+test("two who were on court together are not joined, and the match is named", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroupWithHistory(request, names, history);
   const players = await members(request, group.hash);
   const idOf = (name: string) => players.find((player) => player.name === name)?.playerId ?? 0;

@@ -9,7 +9,7 @@ import { runAdminCommand } from "./support/operator";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
-import { type Language, languages, textsOf } from "./support/texts";
+import { type Language, languages, screensOf, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
 import { holdTimers } from "./support/timers";
 
@@ -46,7 +46,7 @@ for (const language of languages) {
   test(
     `the life of a group, in ${language}`,
     {
-      tag: language === "en" ? [] : ["@any-screen"],
+      tag: screensOf(language),
     },
     async ({ page, browser, request }, { project }) => {
       const isPhone = project.name === "phone";

@@ -182,10 +182,9 @@ test("a match leads to its day and to its players, and the day to its matches an
   await pressSeen(page, calculation.getByText(nuria, { exact: true }), paths.player(nuria));
 });
 
-test("a result leads to its match, its day and what it takes to pass the next player", async ({
-  page,
-  request,
-}) => {
+test("a result leads to its match, its day and what it takes to pass the next player", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await playThree(request);
   const paths = pathsOf(group);
   await page.goto(`${paths.group}#passcode=${group.passcode}`);

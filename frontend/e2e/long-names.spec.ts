@@ -10,7 +10,10 @@ const t = textsOf("en");
 const long = "Padelentusiasternasvinterserielördagsklubbensaison";
 const names = [long.slice(0, 49), "🎾 & العربي win", "نادي البادل الأندلسي", "W".repeat(50), "Ana"];
 
-test("names without a space, in Arabic and with emoji fit everywhere", async ({ page, request }) => {
+test("names without a space, in Arabic and with emoji fit everywhere", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   const named = { ...group, name: long.slice(0, 41) + unique().slice(-8).replaceAll("-", "x") };
   await publish(request, named);

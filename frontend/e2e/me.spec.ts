@@ -33,10 +33,9 @@ async function chooseOwn(page: Page, group: OwnedGroup): Promise<void> {
   }
 }
 
-test("a reader says who they are, and sees it everywhere until they take it back", async ({
-  page,
-  request,
-}) => {
+test("a reader says who they are, and sees it everywhere until they take it back", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   // The reader's rank is the last one.
   await play(

@@ -6,7 +6,7 @@ import { withClipboard } from "./support/share";
 import { signIn } from "./support/sign-in";
 import { Taps } from "./support/taps";
 import { expect, test } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
 
 // A group without matches: a guest says who they are and enters the first match, the admin sees what is left to do.
@@ -107,10 +107,9 @@ test("by keyboard the same, and whoever is not Álvaro chooses again", { tag: "@
   await expect(chip(page, alvaro)).toBeFocused();
 });
 
-test("without choosing, entry opens empty; who is just looking sees the ranking and is not asked again", async ({
-  page,
-  request,
-}) => {
+test("without choosing, entry opens empty; who is just looking sees the ranking and is not asked again", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await visit(page, group);
   await expect(submit(page)).toHaveAttribute("href", `/en/groups/${group.hash}/submit-match`);
@@ -153,7 +152,11 @@ test("thirteen names have a search above them", { tag: "@any-screen" }, async ({
   await expect(chip(page, alvaro)).toBeHidden();
 });
 
-test("three players are too few for a match, and nothing offers one", async ({ page, request, isMobile }) => {
+test("three players are too few for a match, and nothing offers one", { tag: "@any-screen" }, async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const group = await createGroup(request, names.slice(0, 3));
   await visit(page, group);
   const bar = page.locator("[data-bottom-bar]");
@@ -269,15 +272,19 @@ test("the name of a new group stands in the header or on the court, once", async
 });
 
 for (const language of languages) {
-  test(`a new group fits in ${language}`, async ({ page, request }, { project }) => {
-    const texts = textsOf(language);
-    const group = await createGroup(request, names);
-    await page.emulateMedia({ colorScheme: themeFor(language, project) });
-    await visit(page, group, language);
-    await expect(chip(page, alvaro)).toBeVisible();
-    await expectGoodLayout(page);
-    await chip(page, alvaro).click();
-    await expect(page.getByText(texts("start:hiHint"))).toBeVisible();
-    await expectGoodLayout(page);
-  });
+  test(
+    `a new group fits in ${language}`,
+    { tag: screensOf(language) },
+    async ({ page, request }, { project }) => {
+      const texts = textsOf(language);
+      const group = await createGroup(request, names);
+      await page.emulateMedia({ colorScheme: themeFor(language, project) });
+      await visit(page, group, language);
+      await expect(chip(page, alvaro)).toBeVisible();
+      await expectGoodLayout(page);
+      await chip(page, alvaro).click();
+      await expect(page.getByText(texts("start:hiHint"))).toBeVisible();
+      await expectGoodLayout(page);
+    },
+  );
 }

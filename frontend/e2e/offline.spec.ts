@@ -86,10 +86,9 @@ async function groupWithMatches(
 }
 
 for (const language of languages) {
-  test(`without a connection nothing on a group's pages counts as fresh, in ${language}`, async ({
-    page,
-    request,
-  }) => {
+  test(`without a connection nothing on a group's pages counts as fresh, in ${language}`, {
+    tag: "@any-screen",
+  }, async ({ page, request }) => {
     const texts = textsOf(language);
     const group = await groupWithMatches(request, language);
     await page.goto(`/${language}/groups/${group.hash}`);

@@ -11,7 +11,7 @@ import {
 } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-import { type Language, languages, textsOf } from "./support/texts";
+import { type Language, languages, screensOf, textsOf } from "./support/texts";
 
 const names = [
   "Alexandra Lindgren-Berg",
@@ -43,7 +43,7 @@ for (const language of languages) {
     test(
       `every page for ${reader} is accessible and fits in ${language}`,
       {
-        tag: tagOf(language),
+        tag: screensOf(language),
       },
       async ({ page, request }, testInfo) => {
         const group = await createGroup(request, names);
@@ -82,7 +82,7 @@ for (const language of languages) {
   const t = textsOf(language);
 
   test(`an unknown group shows the not-found page with a link to all groups, in ${language}`, {
-    tag: tagOf(language),
+    tag: screensOf(language),
   }, async ({ page }) => {
     await page.goto(`/${language}/groups/zzzzzzz9`);
     await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
@@ -101,7 +101,7 @@ for (const language of languages) {
   test(
     `notices about submissions are accessible and fit in ${language}`,
     {
-      tag: tagOf(language),
+      tag: screensOf(language),
     },
     async ({ page, request }, testInfo) => {
       const group = await createGroup(request, names, language);
@@ -132,11 +132,6 @@ for (const language of languages) {
       expect(consoleErrors).toEqual([]);
     },
   );
-}
-
-/** English runs on both screens. Of the others, phones load each page, which then gets the width of a desktop. */
-function tagOf(language: Language): string[] {
-  return language === "en" ? [] : ["@any-screen"];
 }
 
 /** Long texts have to fit there too; names do not depend on the width. */

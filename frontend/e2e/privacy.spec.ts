@@ -2,12 +2,12 @@ import { createGroup } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 for (const language of languages) {
-  test(`the privacy page is linked from the footer and from the registration, in ${language}`, async ({
-    page,
-  }) => {
+  test(`the privacy page is linked from the footer and from the registration, in ${language}`, {
+    tag: screensOf(language),
+  }, async ({ page }) => {
     const t = textsOf(language);
     await page.emulateMedia({ colorScheme: language === "sv" ? "dark" : "light" });
     const heading = page.getByRole("heading", { level: 1, name: t("privacy:heading") });

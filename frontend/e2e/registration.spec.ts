@@ -32,7 +32,7 @@ for (const [mode, text] of [
   ["invited", "byInvitation"],
   ["closed", "closed"],
 ] as const) {
-  test(`a server in the mode ${mode} offers no registration`, async ({ page }) => {
+  test(`a server in the mode ${mode} offers no registration`, { tag: "@any-screen" }, async ({ page }) => {
     await serveAs(page, mode);
     await page.goto(`/${language}`);
     await expect(page.getByText(t(`help:landing.${text}`)).first()).toBeVisible();
@@ -49,7 +49,10 @@ for (const [mode, text] of [
   });
 }
 
-test("an invitation to a group says that the server takes no new accounts", async ({ page, request }) => {
+test("an invitation to a group says that the server takes no new accounts", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, [], language);
   const email = `linnea-${unique()}@club.example`;
   const sent = await request.post(`/api/groups/${group.groupId}/invitations`, {
@@ -64,7 +67,7 @@ test("an invitation to a group says that the server takes no new accounts", asyn
   await expectGoodLayout(page);
 });
 
-test("whom the operator invites makes an account", async ({ page }) => {
+test("whom the operator invites makes an account", { tag: "@any-screen" }, async ({ page }) => {
   const email = `linnea-${unique()}@club.example`;
   const printed = runAdminCommand("invite", email, "--language", language);
   const [, link = ""] = /http:\/\/[^/]+(\/\S+)/.exec(printed) ?? [];

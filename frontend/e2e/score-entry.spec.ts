@@ -181,7 +181,10 @@ test("6–4 6–3 takes ten taps from the group's page, and a rematch six", asyn
   expect(again.count).toBeLessThanOrEqual(6);
 });
 
-test("changing sides takes the games along: the winner stays", async ({ page, request }) => {
+test("changing sides takes the games along: the winner stays", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await createGroup(request, names);
   await open(page, group);
   await press(page, "6436108");

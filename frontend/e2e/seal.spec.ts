@@ -31,7 +31,10 @@ function codeOf(page: Page) {
   return page.getByRole("img", { name: /^[0-9A-Z]{3}( [0-9A-Z]{3}){3}$/ }).first();
 }
 
-test("a device that comes back finds what was changed in the database", async ({ page, request }) => {
+test("a device that comes back finds what was changed in the database", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
   const group = await playTwo(request);
   await page.goto(`/en/groups/${group.hash}/audit`);
   const again = page.getByRole("button", { name: t("audit:again") });
@@ -66,10 +69,9 @@ test("a device that comes back finds what was changed in the database", async ({
   await expect(verdict(page, t("audit:past.untouched"))).toBeVisible();
 });
 
-test("the code of a day's page is found valid, and with one sign changed it is not", async ({
-  page,
-  request,
-}) => {
+test("the code of a day's page is found valid, and with one sign changed it is not", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await playTwo(request);
   const recent = await request.get(`/api/groups/hash/${group.hash}/matches/recent`);
   const { matches } = (await recent.json()).data;

@@ -18,10 +18,9 @@ const history = Array.from({ length: 6 }, (_, place) => ({
   playedOn: `2026-05-0${1 + place}`,
 }));
 
-test("matches of one player become a new one's after a look at what changes, and are given back", async ({
-  page,
-  request,
-}) => {
+test("matches of one player become a new one's after a look at what changes, and are given back", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroupWithHistory(request, names, history);
   const before = await members(request, group.hash);
   await signIn(page, request, group);

@@ -3,7 +3,7 @@ import { createGroup, play } from "./support/api";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
-import { languages, textsOf } from "./support/texts";
+import { languages, screensOf, textsOf } from "./support/texts";
 
 const names = ["Ana", "Bea", "Cleo", "Dina"];
 
@@ -32,7 +32,10 @@ test("everything of an account is downloaded as one file", { tag: "@any-screen" 
 });
 
 for (const language of languages) {
-  test(`the page about one's own data fits the screen, in ${language}`, async ({ page, request }) => {
+  test(`the page about one's own data fits the screen, in ${language}`, { tag: screensOf(language) }, async ({
+    page,
+    request,
+  }) => {
     const t = textsOf(language);
     const group = await createGroup(request, names, language);
     await page.emulateMedia({ colorScheme: language === "sv" ? "dark" : "light" });

@@ -77,10 +77,9 @@ test("a match of two phones is saved once, and the same match again by choice", 
   await other.context().close();
 });
 
-test("the form asks whether the same was played again, and keeps what was typed", async ({
-  page,
-  request,
-}) => {
+test("the form asks whether the same was played again, and keeps what was typed", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await openEntry(page, group);
   await enter(page, names, sets);

@@ -13,10 +13,9 @@ const t = textsOf("en");
 const sentence = (page: Page, text: string) =>
   page.getByRole("main").getByText(text.replaceAll(/<\/?b>/g, ""), { exact: true });
 
-test("the page says what it takes to pass, and a match with that score does it", async ({
-  page,
-  request,
-}) => {
+test("the page says what it takes to pass, and a match with that score does it", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const group = await createGroup(request, names);
   await play(
     request,

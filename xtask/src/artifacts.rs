@@ -207,19 +207,22 @@ fn build_web_app(project: &Project) -> Result<()> {
     fingerprint.store()
 }
 
+/// Cargo's arguments for the server that is released.
+pub(crate) const RELEASE_BUILD: [&str; 7] = [
+    "build",
+    "--locked",
+    "--release",
+    "--package",
+    "server",
+    "--bin",
+    SERVER,
+];
+
 pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBuf> {
     if profile == Profile::Development {
         return Ok(build_test_programs(project)?.server);
     }
-    let build = project.cargo(&[
-        "build",
-        "--locked",
-        "--release",
-        "--package",
-        "server",
-        "--bin",
-        SERVER,
-    ]);
+    let build = project.cargo(&RELEASE_BUILD);
     process::run_logged(project, "server", build)?;
     Ok(output_folder(project, profile).join(SERVER))
 }

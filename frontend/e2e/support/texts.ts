@@ -40,3 +40,11 @@ export function textsOf(language: Language) {
     return String(instance.t(key as never, values as never));
   };
 }
+
+/**
+ * The tag of a test that runs in each language: English runs on both screens, the others on phones, where long texts have
+ * the least room. (Pages then get the width of a desktop: see pages.spec.ts.)
+ */
+export function screensOf(language: Language): string[] {
+  return language === "en" ? [] : ["@any-screen"];
+}

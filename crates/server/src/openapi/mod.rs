@@ -41,17 +41,22 @@ impl Modify for BearerAuth {
 /// The OpenAPI document of all routes.
 #[must_use]
 pub fn document() -> OpenApi {
-    let app = App::new()
-        .into_utoipa_app()
-        .openapi(Document::openapi())
-        .configure(routes::routes);
-    let (_, mut document) = app.split_for_parts();
+    let mut document = declared();
     let schemas = document.components.as_ref().map(|components| &components.schemas);
     let schemas = serde_json::to_value(schemas).unwrap_or_default();
     for (path, item) in &mut document.paths.paths {
         complete(path, item, &schemas);
     }
     document
+}
+
+/// What the handlers' macros declare.
+fn declared() -> OpenApi {
+    let app = App::new()
+        .into_utoipa_app()
+        .openapi(Document::openapi())
+        .configure(routes::routes);
+    app.split_for_parts().1
 }
 
 /// The query parameters of every read, by the pattern of its path.
@@ -64,7 +69,7 @@ pub(crate) fn query_parameters() -> ReadParameters {
         let parameters = item.get?.parameters.unwrap_or_default();
         Some((path, parameters.into_iter().filter_map(in_query).collect()))
     };
-    ReadParameters::new(document().paths.paths.into_iter().filter_map(of_read))
+    ReadParameters::new(declared().paths.paths.into_iter().filter_map(of_read))
 }
 
 /// The document as pretty-printed JSON, as it is committed in `openapi.json`.

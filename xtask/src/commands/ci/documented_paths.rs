@@ -7,13 +7,11 @@ use crate::failure::{Context, Failure, Result};
 use crate::project::Project;
 
 /// Where documentation is: files, and folders of Markdown files.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 5] = [
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
-    "docs/testing.md",
-    "docs/browsers.md",
-    "docs/performance.md",
+    "docs",
     "docs/decisions",
 ];
 
@@ -51,7 +49,8 @@ fn documents(root: &Path) -> Result<Vec<PathBuf>> {
             continue;
         }
         let entries = fs::read_dir(&document).context(format_args!("cannot list {}", document.display()))?;
-        found.extend(entries.flatten().map(|entry| entry.path()));
+        let files = entries.flatten().map(|entry| entry.path());
+        found.extend(files.filter(|file| file.extension().is_some_and(|ending| ending == "md")));
     }
     Ok(found)
 }

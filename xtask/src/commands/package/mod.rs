@@ -101,18 +101,7 @@ fn check_tools(project: &Project, architectures: &[Architecture]) -> Result<()> 
 }
 
 fn build(project: &Project, architecture: Architecture) -> Result<Program> {
-    let build = architecture.build(
-        project,
-        &[
-            "build",
-            "--locked",
-            "--release",
-            "--package",
-            "server",
-            "--bin",
-            "duelo",
-        ],
-    )?;
+    let build = architecture.build(project, &artifacts::RELEASE_BUILD)?;
     process::run_logged(project, &format!("program for {}", architecture.name()), build)?;
     let folder = project.target().join(architecture.target()).join("release");
     Ok(Program {
