@@ -90,6 +90,14 @@ test("the code of a day's page is found valid, and with one sign changed it is n
   await expect(verdict(page, t("audit:passed.title", { count: 4, value: "4" }))).toBeVisible();
   expect(await codeOf(page).getAttribute("aria-label")).not.toBe(code);
 
+  // As a phone does that scans the code of the sheet.
+  await page.goto(`/en/groups/${group.hash}/audit#code=${code.replaceAll(" ", "")}`);
+  await page.reload();
+  await expect(page.getByText(t("audit:code.fits", { count: 2, number: "2" }))).toBeVisible();
+  await expectGoodLayout(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/audit$/);
+
   await page.getByRole("button", { name: t("audit:seal.compare") }).click();
   const field = page.getByRole("textbox", { name: t("audit:code.label") });
   await field.fill(code.toLowerCase().replaceAll(" ", "-"));

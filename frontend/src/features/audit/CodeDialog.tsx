@@ -9,6 +9,8 @@ import { Field } from "../../ui/Field";
 
 interface CodeDialogProps {
   readonly seals: GroupSeals;
+  /** A code from the page's address, which is compared at once. */
+  readonly scanned: string | null;
   onClose(): void;
 }
 
@@ -16,18 +18,17 @@ interface CodeDialogProps {
 type Answer = { readonly number: number | null };
 
 /** A code from a sheet, a picture or another person, compared with the log that was just checked. */
-export function CodeDialog({ seals, onClose }: CodeDialogProps) {
+export function CodeDialog({ seals, scanned, onClose }: CodeDialogProps) {
   const { t } = useTranslation(["audit", "common"]);
   const formats = useFormats();
   const form = useId();
-  const [code, setCode] = useState("");
-  const [isWrong, setWrong] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [code, setCode] = useState(scanned ?? "");
+  const [compared, setCompared] = useState(scanned);
+  const isCode = compared !== null && seals.isCode(compared);
+  const answer: Answer | null = isCode ? { number: seals.find(compared) } : null;
   const compare = (event: FormEvent) => {
     event.preventDefault();
-    const fits = seals.isCode(code);
-    setWrong(!fits);
-    setAnswer(fits ? { number: seals.find(code) } : null);
+    setCompared(code);
   };
   return (
     <Dialog
@@ -48,7 +49,7 @@ export function CodeDialog({ seals, onClose }: CodeDialogProps) {
         <Field
           label={t("code.label")}
           hint={t("code.hint")}
-          error={isWrong && t("code.malformed")}
+          error={compared !== null && !isCode && t("code.malformed")}
           value={code}
           autoCapitalize="characters"
           autoComplete="off"
@@ -56,8 +57,7 @@ export function CodeDialog({ seals, onClose }: CodeDialogProps) {
           className="numerals"
           onChange={({ target }) => {
             setCode(target.value);
-            setAnswer(null);
-            setWrong(false);
+            setCompared(null);
           }}
         />
         <div role="status" className="mt-4">

@@ -1,7 +1,9 @@
 import { Copy, Info, Keyboard } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
 import { useFormats } from "../../i18n/use-language";
+import { scannedCode } from "../../shared/scanned-code";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy-text";
@@ -13,12 +15,20 @@ import type { Proof } from "./proof";
 export function SealCard({ proof }: { readonly proof: Proof }) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
+  const scanned = scannedCode(useLocation().hash);
+  const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [latest] = proof.kept.codes;
   if (latest === undefined) {
     return null;
   }
   const number = formats.number(latest.number);
+  const close = () => {
+    setOpen(false);
+    if (scanned !== null) {
+      navigate({ hash: "" }, { replace: true });
+    }
+  };
   const copied = t("seal.copyText", { number, code: latest.code });
   return (
     <Card title={t("seal.title")} aside={t("seal.after", { number })}>
@@ -44,7 +54,7 @@ export function SealCard({ proof }: { readonly proof: Proof }) {
         <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {t("seal.meaning", { number })}
       </p>
-      {isOpen && <CodeDialog seals={proof.seals} onClose={() => setOpen(false)} />}
+      {(isOpen || scanned !== null) && <CodeDialog seals={proof.seals} scanned={scanned} onClose={close} />}
     </Card>
   );
 }

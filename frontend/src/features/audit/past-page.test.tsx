@@ -1,5 +1,5 @@
 import "../../testing/indexed-db";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { DeclaredChange, LoggedMatch } from "../../api/types";
@@ -153,6 +153,20 @@ it("finds a typed code, and says when it does not fit", async () => {
   expect(await screen.findByText(/A code has 12 letters and digits/)).toBeVisible();
   await user.type(field, `${code?.endsWith("0") ? "1" : "0"}{Enter}`);
   expect(await screen.findByText(/The code does not fit/)).toBeVisible();
+});
+
+it("compares a code that was scanned, once", async () => {
+  serve(4, [first, second]);
+  const page = `/en/groups/${hash}/audit`;
+  const { user } = await renderApp(`${page}#code=${"0".repeat(12)}`);
+  const dialog = await screen.findByRole("dialog", { name: "Compare a code" });
+  expect(within(dialog).getByRole("textbox")).toHaveValue("0".repeat(12));
+  expect(within(dialog).getByText(/The code does not fit/)).toBeVisible();
+  const [close] = within(dialog).getAllByRole("button", { name: "Close" });
+  await user.click(close ?? dialog);
+  await user.click(screen.getByRole("button", { name: "Check again" }));
+  expect(await screen.findByText("Nothing was rewritten")).toBeVisible();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 it("drops the oldest audits when they take too much room", async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { sealQuery } from "../../api/queries/seal";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { addressWithCode } from "../../shared/scanned-code";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { QrCode } from "../../ui/QrCode";
@@ -28,6 +29,7 @@ export function DaySeal({ hash, at }: DaySealProps) {
     return null;
   }
   const number = formats.number(at);
+  const scan = addressWithCode(paths.audit(hash), seal.code);
   return (
     <Card className="day-seal" title={t("seal.title")} aside={t("seal.after", { number })}>
       <SealCourt code={seal.code} className="day-court" />
@@ -36,7 +38,7 @@ export function DaySeal({ hash, at }: DaySealProps) {
         {t("seal.meaning", { count: at, number })}
       </p>
       <div className="day-scan">
-        <QrCode text={new URL(paths.audit(hash), window.location.origin).href} label={t("seal.qr")} />
+        <QrCode text={new URL(scan, window.location.origin).href} label={t("seal.qr")} />
         <p>{t("seal.scan", { count: at, number })}</p>
       </div>
       <Button className="day-not-printed mt-4 w-full" onClick={() => window.print()}>
