@@ -80,9 +80,15 @@ test("the code of a day's page is found valid, and with one sign changed it is n
   const code = (await codeOf(page).getAttribute("aria-label")) ?? "";
   await expectGoodLayout(page);
   await page.emulateMedia({ media: "print" });
-  await expect(codeOf(page)).toBeVisible();
-  await expect(page.getByRole("img", { name: t("day:seal.qr") })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const sheet = page.getByRole("article");
+  await expect(sheet.getByRole("img", { name: code })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: t("day:seal.qr") })).toBeVisible();
+  await expect(sheet.getByRole("row")).toHaveCount(1 + group.players.length);
+  await expect(sheet.getByRole("heading", { name: t("day:matches.title") })).toBeVisible();
   await expect(page.getByRole("button", { name: t("day:seal.print") })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(sheet).toHaveCount(0);
   await page.emulateMedia({ media: null });
 
   await play(request, group, [1, 2, 3, 0], [[7, 5]]);

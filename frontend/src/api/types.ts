@@ -29,6 +29,7 @@ export type Player = Schemas["Player"];
 export type PlayerProfile = Schemas["PlayerProfile"];
 export type QuestionedMatch = Schemas["QuestionedMatch"];
 export type Ranking = Schemas["Ranking"];
+export type Seal = Schemas["Seal"];
 export type Stats = Schemas["Stats"];
 export type SubmittedMatch = Schemas["SubmittedMatch"];
 export type User = Schemas["User"];

@@ -129,13 +129,13 @@ function Content({ group, hash, day, title }: ContentProps) {
           <BiggestUpset group={group} day={day} />
         </div>
         <Matches group={group} day={day} />
-        {hash !== undefined && last !== undefined && <DaySeal hash={hash} at={last.matchNumber} />}
+        {hash !== undefined && last !== undefined && <DaySeal hash={hash} day={day} at={last.matchNumber} />}
       </div>
       <div className="card-stack min-w-0">
         <div className="hidden lg:block lg:empty:hidden">
           <BiggestUpset group={group} day={day} />
         </div>
-        <div className="card-stack day-not-printed">
+        <div className="card-stack">
           <Share title={title} link={new URL(paths.day(group, day.playedOn), window.location.origin).href} />
           <Neighbours
             label={t("neighbours")}

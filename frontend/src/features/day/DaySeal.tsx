@@ -1,66 +1,83 @@
 import "./day.css";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, Printer } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { groupQuery } from "../../api/queries/groups";
+import { rankingQuery } from "../../api/queries/players";
 import { sealQuery } from "../../api/queries/seal";
+import type { Day } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { addressWithCode } from "../../shared/scanned-code";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { QrCode } from "../../ui/QrCode";
 import { SealCourt } from "../../ui/SealCourt";
+import { DaySheet } from "./DaySheet";
 
 interface DaySealProps {
   readonly hash: string;
+  readonly day: Day;
   /** The last match of the day. */
   readonly at: number;
 }
 
 /** The seal after a day, on the page and on paper; nothing where it cannot be read. */
-export function DaySeal({ hash, at }: DaySealProps) {
+export function DaySeal({ hash, day, at }: DaySealProps) {
   const { t } = useTranslation("day");
   const formats = useFormats();
   const paths = usePaths();
   const { data: seal } = useQuery(sealQuery(hash, at));
-  usePrintedInLight();
+  const { data: group, refetch: readGroup } = useQuery({ ...groupQuery(hash), enabled: false });
+  const { data: ranking, refetch: readRanking } = useInfiniteQuery({ ...rankingQuery(hash), enabled: false });
+  const isPrinting = usePrinting();
   if (seal === undefined) {
     return null;
   }
+  // The ranking of today is the one after the day until another match follows.
+  const isLatest = group?.matchCount === at;
+  const print = async () => {
+    if (isLatest) {
+      await Promise.all([readGroup(), readRanking()]);
+    }
+    window.print();
+  };
   const number = formats.number(at);
-  const scan = addressWithCode(paths.audit(hash), seal.code);
+  const scan = new URL(addressWithCode(paths.audit(hash), seal.code), window.location.origin).href;
   return (
-    <Card className="day-seal" title={t("seal.title")} aside={t("seal.after", { number })}>
+    <Card title={t("seal.title")} aside={t("seal.after", { number })}>
       <SealCourt code={seal.code} className="day-court" />
       <p className="mt-4 flex gap-2 text-ink-2 text-small">
         <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {t("seal.meaning", { count: at, number })}
       </p>
-      <div className="day-scan">
-        <QrCode text={new URL(scan, window.location.origin).href} label={t("seal.qr")} />
-        <p>{t("seal.scan", { count: at, number })}</p>
-      </div>
-      <Button className="day-not-printed mt-4 w-full" onClick={() => window.print()}>
+      <Button className="mt-4 w-full" onClick={print}>
         <Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {t("seal.print")}
       </Button>
+      {isPrinting &&
+        createPortal(
+          <DaySheet
+            day={day}
+            groupName={group?.name ?? ""}
+            ranking={isLatest ? ranking?.rankings : undefined}
+            seal={seal}
+            scan={scan}
+          />,
+          document.body,
+        )}
     </Card>
   );
 }
 
-/** Paper is white: a dark page is printed in the light theme. */
-function usePrintedInLight(): void {
+/** Whether the page is being printed, by its button or by the browser's menu. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const root = document.documentElement;
-    let shown = root.dataset.theme;
-    const before = () => {
-      shown = root.dataset.theme;
-      root.dataset.theme = "light";
-    };
-    const after = () => {
-      root.dataset.theme = shown;
-    };
+    // The browser lays the paper out as soon as the listener has returned.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     return () => {
@@ -68,4 +85,5 @@ function usePrintedInLight(): void {
       window.removeEventListener("afterprint", after);
     };
   }, []);
+  return isPrinting;
 }
