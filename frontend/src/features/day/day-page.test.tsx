@@ -1,11 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Day, DayPlayer } from "../../api/types";
 import { aSeal } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
-import { aGroup, aMatch } from "../../testing/fixtures";
+import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 
 const server = startServer();
@@ -103,16 +104,42 @@ it("shows the seal after the last match of the day", async () => {
   expect(screen.getByText("after match 143")).toBeVisible();
 });
 
-it("is printed in the light theme, and shown in the chosen one after that", async () => {
+/** What stands on paper, from the button to the end of printing. */
+async function printed(user: UserEvent, matchCount: number) {
+  server.use(
+    http.get("*/api/groups/hash/k7m2x9qd", () =>
+      success({ group: aGroup({ publicHash: "k7m2x9qd", matchCount }) }),
+    ),
+  );
+  const players = [aRanking("Maja Frisk", 1)];
+  server.use(http.get("*/api/groups/hash/k7m2x9qd/players", () => success({ players, total: 1, offset: 0 })));
+  const print = vi.spyOn(window, "print").mockImplementation(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+  });
+  await user.click(await screen.findByRole("button", { name: "Print the evening" }));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  return within(screen.getByRole("article"));
+}
+
+it("is printed with its table, its matches as they were played, the ranking after them and the seal", async () => {
   answer(aDay());
-  await renderApp(path);
-  await screen.findByText("after match 143");
-  const { dataset } = document.documentElement;
-  dataset.theme = "dark";
-  window.dispatchEvent(new Event("beforeprint"));
-  expect(dataset.theme).toBe("light");
-  window.dispatchEvent(new Event("afterprint"));
-  expect(dataset.theme).toBe("dark");
+  const { user } = await renderApp(path);
+  const sheet = await printed(user, 143);
+  expect(sheet.getByText("Torsdagspadel, 2 matches, 4 players")).toBeInTheDocument();
+  expect(sheet.getAllByRole("row")).toHaveLength(5);
+  const numbers = sheet.getAllByText(/^14[23]$/).map(({ textContent }) => textContent);
+  expect(numbers).toEqual(["142", "143"]);
+  expect(sheet.getByRole("heading", { name: "Ranking after the evening" })).toBeInTheDocument();
+  expect(sheet.getByRole("img", { name: "3HH W17 3MJ WZS" })).toBeInTheDocument();
+  act(() => window.dispatchEvent(new Event("afterprint")));
+  expect(screen.queryByRole("article")).not.toBeInTheDocument();
+});
+
+it("is printed without a ranking when matches have followed", async () => {
+  answer(aDay());
+  const { user } = await renderApp(path);
+  const sheet = await printed(user, 144);
+  expect(sheet.queryByRole("heading", { name: "Ranking after the evening" })).not.toBeInTheDocument();
 });
 
 it("shows the day where its seal cannot be read", async () => {
