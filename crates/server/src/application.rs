@@ -38,7 +38,7 @@ use crate::group_ids::GroupIds;
 use crate::group_versions::{self, GroupVersions};
 use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, SetUp};
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
 use crate::middleware::{body_limit, completion, content_coding, draining, observability, unsent};
 use crate::openapi;
@@ -352,6 +352,12 @@ impl State {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
         let (pool, version_lookups) = group_versions::split_connections(database, config.workers());
         let long_reads = long_read_limit(pool.usage().max);
+        let set_up = SetUp {
+            connections: database.max_connections
+                + replica.as_ref().map_or(0, |replica| replica.max_connections),
+            has_replica: replica.is_some(),
+            sees_backups: config.backup_folder.is_some(),
+        };
         Ok(Self {
             version_lookups,
             version,
@@ -366,7 +372,7 @@ impl State {
             smtp_client,
             share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
             landing_example: LandingExample::default(),
-            metrics: Metrics::new(version, config.backup_folder.is_some()),
+            metrics: Metrics::new(version, set_up),
             proxy_notices: ProxyNotices::new(),
             group_ids: GroupIds::new(),
             seal_checkpoints: SealCheckpoints::new(),

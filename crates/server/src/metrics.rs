@@ -1,5 +1,8 @@
 //! Metrics of this server for Prometheus.
 
+mod classic;
+mod process;
+
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -15,23 +18,29 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 
+use self::process::Process;
+use crate::error::ErrorCode;
 use crate::version::Version;
 
 /// Histogram buckets in seconds: from a 304 to the longest time that a browser waits.
 const BUCKETS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
 
-/// The metrics of this process; only the number of waiting mails counts for all servers together.
+/// The metrics of this process; what is waiting in the database, mails and questioned matches, is that of all servers
+/// together.
 pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Histogram>,
+    refusals: Family<RefusalLabels, Counter>,
     connections: Family<ConnectionLabels, Gauge>,
-    connections_max: Gauge,
     requests_waiting: Gauge,
     database_up: Gauge,
     mails_waiting: Gauge<f64, AtomicU64>,
+    matches_questioned: Gauge<f64, AtomicU64>,
+    clock_skew: Gauge<f64, AtomicU64>,
     group_reads: Family<ReadLabels, Counter>,
     streams: Gauge,
-    replica_used: Gauge,
+    /// Only of a server that has one.
+    replica_used: Option<Gauge>,
     verifications: Counter,
     differences: Counter,
     /// Only of a server that sees the backups.
@@ -44,6 +53,11 @@ struct RequestLabels {
     method: &'static str,
     route: String,
     status: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RefusalLabels {
+    code: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -67,6 +81,52 @@ pub(crate) enum Source {
     Primary,
 }
 
+/// Which metrics a server has, by how it is set up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SetUp {
+    /// Connections to the database and to its replica that the server may open.
+    pub(crate) connections: usize,
+    /// Whether there is a replica.
+    pub(crate) has_replica: bool,
+    /// Whether the server sees the backups.
+    pub(crate) sees_backups: bool,
+}
+
+/// What is read anew for each scrape.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Readings {
+    /// The connections for requests.
+    pub(crate) pool: db::Usage,
+    /// Open streams of events.
+    pub(crate) streams: usize,
+    /// Whether the replica is used.
+    pub(crate) uses_replica: bool,
+    /// The age of the last backup, if there is one.
+    pub(crate) backup_age: Option<TimeDelta>,
+    /// `None` while the database is unavailable.
+    pub(crate) database: Option<DatabaseReadings>,
+}
+
+/// What the database says.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DatabaseReadings {
+    /// Mails that wait.
+    pub(crate) mails: i64,
+    /// Matches with questions that nobody has looked at.
+    pub(crate) questioned: i64,
+    /// How much this server's clock is ahead of the database's.
+    pub(crate) clock_skew: TimeDelta,
+}
+
+/// The formats of the metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// Prometheus' own, the classic one.
+    Classic,
+    /// `OpenMetrics`.
+    OpenMetrics,
+}
+
 /// A new metric, registered.
 fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
     let metric = M::default();
@@ -76,8 +136,10 @@ fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, 
 
 impl Metrics {
     /// Registers all metrics, with no observations.
-    pub(crate) fn new(version: Version, sees_backups: bool) -> Self {
-        let mut registry = Registry::with_prefix("duelo");
+    pub(crate) fn new(version: Version, set_up: SetUp) -> Self {
+        let mut all = Registry::default();
+        all.register_collector(Box::new(Process::started_now()));
+        let registry = all.sub_registry_with_prefix("duelo");
         let requests = Family::<RequestLabels, Histogram>::new_with_constructor(|| {
             Histogram::new(BUCKETS.iter().copied())
         });
@@ -87,70 +149,86 @@ impl Metrics {
             Unit::Seconds,
             requests.clone(),
         );
+        let refusals = registered(
+            registry,
+            "refusals",
+            "Requests that were refused with a code, such as limit.logins",
+        );
         let connections = registered(
-            &mut registry,
+            registry,
             "database_connections",
-            "Open connections to the database",
+            "Open connections of the pool for requests",
         );
-        let connections_max = registered(
-            &mut registry,
+        let connections_max: Gauge = registered(
+            registry,
             "database_connections_max",
-            "Connections that this server may open",
+            "Connections that this server may open: for requests, for look-ups of versions, and to the replica",
         );
+        connections_max.set(to_gauge(set_up.connections));
         let requests_waiting = registered(
-            &mut registry,
+            registry,
             "database_connection_waiters",
             "Requests that wait for a connection",
         );
-        let database_up = registered(
-            &mut registry,
-            "database_up",
-            "Whether the database answered just now",
-        );
+        let database_up = registered(registry, "database_up", "Whether the database answered just now");
         let mails_waiting = registered(
-            &mut registry,
+            registry,
             "mails_waiting",
             "Mails that the mail server has not taken yet; not a number while the database is away",
         );
+        let matches_questioned = registered(
+            registry,
+            "matches_questioned",
+            "Matches that a visitor has called wrong and no member has looked at; not a number while the database is away",
+        );
+        let clock_skew = registered(
+            registry,
+            "clock_skew_seconds",
+            "How much the clock of this server is ahead of the database's; not a number while the database is away",
+        );
         let group_reads = registered(
-            &mut registry,
+            registry,
             "group_reads",
             "Reads of groups, by where their answers are from",
         );
-        let streams = registered(&mut registry, "streams", "Open streams of events");
-        let replica_used = registered(
-            &mut registry,
-            "replica_used",
-            "Whether the read replica answers and is used",
-        );
+        let streams = registered(registry, "streams", "Open streams of events");
+        let replica_used = set_up.has_replica.then(|| {
+            registered(
+                registry,
+                "replica_used",
+                "Whether the read replica answers and is used",
+            )
+        });
         let verifications = registered(
-            &mut registry,
+            registry,
             "group_verifications",
             "Groups whose matches this server has replayed",
         );
         let differences = registered(
-            &mut registry,
+            registry,
             "group_differences",
             "Stored values that differed from the replay of their group's matches",
         );
         let (commit, day) = version.commit.map_or(("", ""), |commit| (commit.id, commit.day));
         let build = Info::new([("version", version.number), ("commit", commit), ("day", day)]);
         registry.register("build", "What runs here", build);
-        let backup_age = sees_backups.then(|| {
+        let backup_age = set_up.sees_backups.then(|| {
             registered(
-                &mut registry,
+                registry,
                 "backup_age_seconds",
                 "Time since the state of the last whole backup; not a number without one",
             )
         });
         Self {
-            registry,
+            registry: all,
             requests,
+            refusals,
             connections,
-            connections_max,
             requests_waiting,
             database_up,
             mails_waiting,
+            matches_questioned,
+            clock_skew,
             group_reads,
             streams,
             replica_used,
@@ -195,36 +273,52 @@ impl Metrics {
             .observe(duration.as_secs_f64());
     }
 
-    /// Records the age of the last backup, if there is one.
-    pub(crate) fn observe_backup(&self, age: Option<TimeDelta>) {
-        if let Some(gauge) = &self.backup_age {
-            gauge.set(age.map_or(f64::NAN, TimeDelta::as_seconds_f64));
-        }
+    /// Records a refusal. Each code of the rules is answered together with others, and not counted.
+    pub(crate) fn observe_refusal(&self, code: ErrorCode) {
+        let code = code.as_str();
+        self.refusals.get_or_create(&RefusalLabels { code }).inc();
     }
 
-    /// All metrics in the `OpenMetrics` text format. `mails` is `None` while the database is unavailable.
-    pub(crate) fn encode(
-        &self,
-        pool: db::Usage,
-        streams: usize,
-        uses_replica: bool,
-        mails: Option<i64>,
-    ) -> Result<String, fmt::Error> {
+    /// All metrics as text.
+    pub(crate) fn encode(&self, readings: Readings, format: Format) -> Result<String, fmt::Error> {
+        let Readings { pool, database, .. } = readings;
         for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
             let gauge = self.connections.get_or_create(&ConnectionLabels { state });
             gauge.set(to_gauge(count));
         }
-        self.connections_max.set(to_gauge(pool.max));
         self.requests_waiting.set(to_gauge(pool.waiting));
-        self.streams.set(to_gauge(streams));
-        self.replica_used.set(uses_replica.into());
-        self.database_up.set(mails.is_some().into());
-        let mails = mails.and_then(|count| u32::try_from(count).ok());
-        self.mails_waiting.set(mails.map_or(f64::NAN, f64::from));
+        self.streams.set(to_gauge(readings.streams));
+        if let Some(gauge) = &self.replica_used {
+            gauge.set(readings.uses_replica.into());
+        }
+        if let Some(gauge) = &self.backup_age {
+            gauge.set(seconds(readings.backup_age));
+        }
+        self.database_up.set(database.is_some().into());
+        self.mails_waiting
+            .set(count(database.map(|database| database.mails)));
+        self.matches_questioned
+            .set(count(database.map(|database| database.questioned)));
+        self.clock_skew
+            .set(seconds(database.map(|database| database.clock_skew)));
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
-        Ok(text)
+        Ok(match format {
+            Format::OpenMetrics => text,
+            Format::Classic => classic::from_open_metrics(&text),
+        })
     }
+}
+
+/// Not a number if there is none.
+fn count(found: Option<i64>) -> f64 {
+    let found = found.and_then(|count| u32::try_from(count).ok());
+    found.map_or(f64::NAN, f64::from)
+}
+
+/// Likewise.
+fn seconds(time: Option<TimeDelta>) -> f64 {
+    time.map_or(f64::NAN, TimeDelta::as_seconds_f64)
 }
 
 /// Each distinct label value stays in memory, so methods that a client makes up share one.

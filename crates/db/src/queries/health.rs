@@ -1,7 +1,8 @@
 //! Readiness of the database.
 
+use chrono::{DateTime, Utc};
 use diesel::QueryableByName;
-use diesel::sql_types::{BigInt, Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text, Timestamptz};
 
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
@@ -21,6 +22,24 @@ pub async fn accepts_writes(connection: &mut Connection) -> Result<bool, Error> 
     let sql = "SELECT NOT current_setting('transaction_read_only')::boolean AS are_accepted";
     let writes: Writes = statement(sql).get_result(connection).await?;
     Ok(writes.are_accepted)
+}
+
+#[derive(QueryableByName)]
+struct Clock {
+    #[diesel(sql_type = Timestamptz)]
+    now: DateTime<Utc>,
+}
+
+/// The time of the database's clock.
+///
+/// # Errors
+///
+/// When the database does not respond.
+pub async fn clock(connection: &mut Connection) -> Result<DateTime<Utc>, Error> {
+    let clock: Clock = statement("SELECT clock_timestamp() AS now")
+        .get_result(connection)
+        .await?;
+    Ok(clock.now)
 }
 
 /// Makes the session read-only if at least this number of sessions of its user have waited with their commits for a

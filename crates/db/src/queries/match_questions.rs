@@ -131,6 +131,12 @@ pub async fn settle(
     Ok(settled)
 }
 
+/// The number of questioned matches, of all groups: each has a question in the first place.
+pub async fn count_matches(connection: &mut Connection) -> Result<i64, Error> {
+    let first = match_questions::table.filter(match_questions::place.eq(1));
+    Ok(first.count().get_result(connection).await?)
+}
+
 /// The latest matches that are questioned, newest first, up to a maximum.
 pub async fn list(connection: &mut Connection, group: GroupId) -> Result<Vec<QuestionedMatch>, Error> {
     let rows: Vec<MatchQuestion> = match_questions::table

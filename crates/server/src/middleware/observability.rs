@@ -111,6 +111,9 @@ impl RequestOutcome<'_> {
                 tracing::error!(cause = %with_causes(error), "failed");
             }
             Some(error) => {
+                if let Error::Refused(Refusal { code, .. }) = error {
+                    metrics.observe_refusal(*code);
+                }
                 tracing::info!(client = self.limited.map(field::display), refusal = %error, "refused");
             }
             None => tracing::info!("answered"),

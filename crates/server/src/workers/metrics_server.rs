@@ -6,22 +6,21 @@ use std::path::Path;
 use std::time::Duration;
 
 use actix_web::dev::Server;
-use actix_web::http::header::ContentType;
-use actix_web::{App, HttpResponse, HttpServer, web};
+use actix_web::http::header::{Accept, ContentType, Header as _, Quality};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use chrono::{TimeDelta, Utc};
-use db::queries::mails;
+use db::queries::{health, mails, match_questions};
 use db::with_causes;
 use tokio::time::timeout;
 
 use crate::backup::folder::Backups;
 use crate::error::{Error, Result};
+use crate::metrics::{DatabaseReadings, Format, Readings};
 use crate::replica::Replica;
 use crate::state::State;
 
 /// Well below Prometheus' timeout of ten seconds: the other metrics are reported even if the database is unavailable.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
-
-const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Binds the server; returns its address and the server, ready to run.
 pub(crate) fn bind(address: SocketAddr, state: web::Data<State>) -> io::Result<(SocketAddr, Server)> {
@@ -37,31 +36,63 @@ pub(crate) fn bind(address: SocketAddr, state: web::Data<State>) -> io::Result<(
     Ok((address, server.run()))
 }
 
-async fn metrics(state: web::Data<State>) -> Result<HttpResponse> {
-    // Before the query below, which takes a connection itself.
-    let usage = state.pool.usage();
-    let mails = timeout(DATABASE_TIMEOUT, mails_waiting(&state)).await;
-    let mails = match mails.map_err(Error::internal).flatten() {
-        Ok(count) => Some(count),
+async fn metrics(request: HttpRequest, state: web::Data<State>) -> Result<HttpResponse> {
+    // Before the queries below, which take a connection themselves.
+    let pool = state.pool.usage();
+    let read = timeout(DATABASE_TIMEOUT, read_database(&state)).await;
+    let database = match read.map_err(Error::internal).flatten() {
+        Ok(database) => Some(database),
         Err(error) => {
-            tracing::warn!(cause = %with_causes(&error), "waiting mails can't be counted");
+            tracing::warn!(cause = %with_causes(&error), "the database can't be asked for its metrics");
             None
         }
     };
-    let uses_replica = state.replica.as_ref().is_some_and(Replica::is_used);
-    if let Some(folder) = &state.config.backup_folder {
-        state.metrics.observe_backup(age_of_backup(folder));
-    }
-    let text = state
-        .metrics
-        .encode(usage, state.group_events.count(), uses_replica, mails)
-        .map_err(Error::internal)?;
-    let kind = OPEN_METRICS.parse().map_err(Error::internal)?;
+    let readings = Readings {
+        pool,
+        streams: state.group_events.count(),
+        uses_replica: state.replica.as_ref().is_some_and(Replica::is_used),
+        backup_age: state.config.backup_folder.as_deref().and_then(age_of_backup),
+        database,
+    };
+    let format = wanted_format(&request);
+    let text = state.metrics.encode(readings, format).map_err(Error::internal)?;
+    let kind = match format {
+        Format::OpenMetrics => OPEN_METRICS_1,
+        Format::Classic => CLASSIC_0_0_4,
+    };
+    let kind = kind.parse().map_err(Error::internal)?;
     Ok(HttpResponse::Ok().insert_header(ContentType(kind)).body(text))
 }
 
-async fn mails_waiting(state: &State) -> Result<i64> {
-    Ok(mails::count_waiting(&mut *state.connection().await?).await?)
+const OPEN_METRICS_1: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+const CLASSIC_0_0_4: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// `OpenMetrics` if the request asks for it and does not prefer the classic format.
+fn wanted_format(request: &HttpRequest) -> Format {
+    let accepted = Accept::parse(request).map(|accept| accept.0).unwrap_or_default();
+    let quality = |kind| {
+        let named = accepted.iter().filter(|item| item.item.essence_str() == kind);
+        named.map(|item| item.quality).max().unwrap_or(Quality::ZERO)
+    };
+    let open_metrics = quality("application/openmetrics-text");
+    if open_metrics > Quality::ZERO && open_metrics >= quality("text/plain") {
+        Format::OpenMetrics
+    } else {
+        Format::Classic
+    }
+}
+
+async fn read_database(state: &State) -> Result<DatabaseReadings> {
+    let mut connection = state.connection().await?;
+    let before = Utc::now();
+    let clock = health::clock(&mut connection).await?;
+    // Half of the time that the answer took: it was read somewhere in between.
+    let here = before + (Utc::now() - before) / 2;
+    Ok(DatabaseReadings {
+        mails: mails::count_waiting(&mut connection).await?,
+        questioned: match_questions::count_matches(&mut connection).await?,
+        clock_skew: here - clock,
+    })
 }
 
 fn age_of_backup(folder: &Path) -> Option<TimeDelta> {

@@ -6,5 +6,6 @@ mod limited_clients;
 mod logging;
 mod meta;
 mod metrics;
+mod monitoring;
 mod purge;
 mod verification;
