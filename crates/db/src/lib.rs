@@ -10,6 +10,7 @@
 
 pub mod distribution;
 pub mod ids;
+pub mod migration_plan;
 pub mod migrations;
 pub mod queries;
 pub mod rows;

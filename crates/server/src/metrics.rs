@@ -134,6 +134,11 @@ fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, 
     metric
 }
 
+fn build_info(version: Version) -> Info<[(&'static str, &'static str); 3]> {
+    let (commit, day) = version.commit.map_or(("", ""), |commit| (commit.id, commit.day));
+    Info::new([("version", version.number), ("commit", commit), ("day", day)])
+}
+
 impl Metrics {
     /// Registers all metrics, with no observations.
     pub(crate) fn new(version: Version, set_up: SetUp) -> Self {
@@ -209,9 +214,7 @@ impl Metrics {
             "group_differences",
             "Stored values that differed from the replay of their group's matches",
         );
-        let (commit, day) = version.commit.map_or(("", ""), |commit| (commit.id, commit.day));
-        let build = Info::new([("version", version.number), ("commit", commit), ("day", day)]);
-        registry.register("build", "What runs here", build);
+        registry.register("build", "What runs here", build_info(version));
         let backup_age = set_up.sees_backups.then(|| {
             registered(
                 registry,
@@ -273,7 +276,7 @@ impl Metrics {
             .observe(duration.as_secs_f64());
     }
 
-    /// Records a refusal. Each code of the rules is answered together with others, and not counted.
+    /// Records a refusal.
     pub(crate) fn observe_refusal(&self, code: ErrorCode) {
         let code = code.as_str();
         self.refusals.get_or_create(&RefusalLabels { code }).inc();

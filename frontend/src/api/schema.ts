@@ -3421,6 +3421,12 @@ export interface components {
         Data_Readiness: {
             /** @description What is ready. */
             data: {
+                /**
+                 * @description The address that the server takes for the caller's, by which limits count. Behind a proxy that is not trusted it
+                 *     is the proxy's.
+                 * @example 203.0.113.7
+                 */
+                client: string;
                 commit: components["schemas"]["BuiltCommit"] | null;
                 /**
                  * @description Always `ok`; otherwise the response is an error.
@@ -6055,6 +6061,12 @@ export interface components {
         };
         /** @description What is ready. */
         Readiness: {
+            /**
+             * @description The address that the server takes for the caller's, by which limits count. Behind a proxy that is not trusted it
+             *     is the proxy's.
+             * @example 203.0.113.7
+             */
+            client: string;
             commit: components["schemas"]["BuiltCommit"] | null;
             /**
              * @description Always `ok`; otherwise the response is an error.

@@ -23,6 +23,22 @@ pub async fn enqueue(connection: &mut Connection, mail: &NewMailRow<'_>) -> Resu
     Ok(())
 }
 
+/// Enqueues a mail that the caller sends: workers get it only after the lease has expired without a result.
+pub async fn enqueue_leased(
+    connection: &mut Connection,
+    mail: &NewMailRow<'_>,
+    lease: Duration,
+) -> Result<MailRow, Error> {
+    let enqueued = diesel::insert_into(mails::table)
+        .values((
+            mail,
+            mails::attempts.eq(1),
+            mails::next_attempt_at.eq(now() + seconds(lease).seconds()),
+        ))
+        .returning(MailRow::as_returning());
+    Ok(enqueued.get_result(connection).await?)
+}
+
 /// Leases the mail that has been due for longest and counts an attempt. Other workers get it only after the lease has
 /// expired without a result. No lock is held meanwhile.
 pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Option<MailRow>, Error> {

@@ -49,6 +49,15 @@ pub async fn list(
     Ok(query.load(connection).await?)
 }
 
+/// The hash of one active group, if there is any.
+pub async fn any_hash(connection: &mut Connection) -> Result<Option<String>, Error> {
+    let first = groups::table
+        .filter(groups::is_active.eq(true))
+        .order(groups::id)
+        .select(groups::public_hash);
+    Ok(first.first(connection).await.optional()?)
+}
+
 /// A player whose name is not removed.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct NamedPlayer {

@@ -3,9 +3,10 @@ use std::fs;
 use std::path::Path;
 
 use db::RunQueryDsl;
+use db::migration_plan::{EXCEPTIONS, Waits, declared_locks, plan};
 use db::testing::{TestDatabase, print_schema};
 use diesel::QueryableByName;
-use diesel::sql_types::Text;
+use diesel::sql_types::{Array, Bool, Text};
 
 #[derive(QueryableByName, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct SchemaObject {
@@ -72,6 +73,102 @@ async fn all_migrations_can_be_reverted_at_once() {
     for name in names.iter().rev() {
         assert_eq!(database.migrate_down().await.unwrap(), *name);
     }
+}
+
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Bool)]
+    is_exclusive: bool,
+    #[diesel(sql_type = Bool)]
+    builds_index: bool,
+}
+
+/// The locks of this transaction on tables that are older, but for those that readers and writers have too.
+const LOCKED: &str = "
+    SELECT relname::text AS name, bool_or(mode = 'AccessExclusiveLock') AS is_exclusive, EXISTS (
+            SELECT FROM pg_index JOIN pg_class AS made ON made.oid = indexrelid
+            WHERE indrelid = pg_class.oid AND made.xmin = pg_current_xact_id()::xid
+        ) AS builds_index
+    FROM pg_locks JOIN pg_class ON pg_class.oid = relation
+    WHERE pid = pg_backend_pid() AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+        AND relname = ANY($1)
+        AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock')
+    GROUP BY pg_class.oid, relname ORDER BY relname";
+
+/// What `duelo migrate --plan` says of locks is what Postgres says of them.
+#[tokio::test]
+async fn each_migration_takes_the_locks_that_are_declared() {
+    let database = TestDatabase::empty().await.unwrap();
+    let migrations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations");
+    for name in db::migrations::names().unwrap() {
+        let mut connection = database.connect().await.unwrap();
+        let older = "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'";
+        let older: Vec<SchemaObject> = diesel::sql_query(older).load(&mut connection).await.unwrap();
+        let older: Vec<String> = older.into_iter().map(|table| table.name).collect();
+        let sql = fs::read_to_string(migrations.join(&name).join("up.sql")).unwrap();
+        connection.batch_execute(&format!("BEGIN; {sql}")).await.unwrap();
+        let locked: Vec<Locked> = diesel::sql_query(LOCKED)
+            .bind::<Array<Text>, _>(older)
+            .load(&mut connection)
+            .await
+            .unwrap();
+        connection.batch_execute("ROLLBACK").await.unwrap();
+        let locked: Vec<_> = locked
+            .iter()
+            .map(|locked| {
+                let waits = if locked.is_exclusive {
+                    Waits::Everything
+                } else {
+                    Waits::Changes
+                };
+                (locked.name.as_str(), waits, locked.builds_index)
+            })
+            .collect();
+        assert_eq!(declared_locks(&name), locked, "{name}");
+        database.migrate_up().await.unwrap();
+    }
+}
+
+#[test]
+fn the_exceptions_are_documented() {
+    let docs = include_str!("../../../../docs/upgrading.md");
+    for (version, exception) in EXCEPTIONS {
+        let row = format!("| {} | {} |", exception.effect, exception.until);
+        let found = docs
+            .lines()
+            .find(|line| line.starts_with(&format!("| {version} ")));
+        assert!(found.is_some_and(|line| line.ends_with(&row)), "{version}");
+    }
+    let rows = docs.lines().filter(|line| line.starts_with("| 0"));
+    assert_eq!(rows.count(), EXCEPTIONS.len());
+}
+
+/// Nothing but what is pending, with the sizes of tables that are there.
+#[tokio::test]
+async fn a_plan_has_what_would_run() {
+    let database = TestDatabase::empty().await.unwrap();
+    let mut connection = database.connect().await.unwrap();
+    let planned = plan(&mut connection).await.unwrap();
+    let names: Vec<_> = planned.iter().map(|migration| migration.name.clone()).collect();
+    assert_eq!(names, db::migrations::names().unwrap());
+    // There is no table yet that others could wait for.
+    assert!(planned.iter().all(|migration| migration.locks.is_empty()));
+    assert_eq!(planned.iter().filter(|one| one.exception.is_some()).count(), 2);
+    db::migrations::run_pending(&database.address().unwrap())
+        .await
+        .unwrap();
+    assert_eq!(plan(&mut connection).await.unwrap(), []);
+    let last = database.migrate_down().await.unwrap();
+    let planned = plan(&mut connection).await.unwrap();
+    assert_eq!(planned.len(), 1);
+    assert_eq!(planned[0].name, last);
+    let locked: Vec<_> = planned[0].locks.iter().map(|lock| lock.table).collect();
+    let declared: Vec<_> = declared_locks(&last).iter().map(|(table, ..)| *table).collect();
+    assert_eq!(locked, declared);
+    assert!(planned[0].locks.iter().all(|lock| lock.bytes > 0));
+    assert_eq!(db::migrations::pending(&mut connection).await.unwrap(), [last]);
 }
 
 /// Servers that start concurrently do not conflict.

@@ -8,6 +8,7 @@ use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use super::answer::Data;
+use crate::caller::client::Client;
 use crate::error::{Error, Failure, Result};
 use crate::service::operations::check_readiness::check_readiness;
 use crate::state::State;
@@ -36,6 +37,10 @@ pub(crate) struct Readiness {
     /// The commit that the program was built from; null if it was built without git.
     #[schema(required)]
     commit: Option<BuiltCommit>,
+    /// The address that the server takes for the caller's, by which limits count. Behind a proxy that is not trusted it
+    /// is the proxy's.
+    #[schema(example = "203.0.113.7")]
+    client: String,
 }
 
 /// The commit that a program was built from.
@@ -50,11 +55,12 @@ pub(crate) struct BuiltCommit {
 }
 
 impl Readiness {
-    fn of(version: Version) -> Self {
+    fn of(version: Version, client: Client) -> Self {
         Self {
             status: "ok",
             version: version.number,
             commit: version.commit.map(|Commit { id, day }| BuiltCommit { id, day }),
+            client: client.to_string(),
         }
     }
 }
@@ -84,9 +90,9 @@ pub(crate) async fn live() -> Data<Health> {
     ),
 )]
 #[get("/health/ready")]
-pub(crate) async fn ready(state: web::Data<State>) -> Result<Data<Readiness>> {
+pub(crate) async fn ready(state: web::Data<State>, client: Client) -> Result<Data<Readiness>> {
     timeout(READY_TIMEOUT, check_readiness(&state))
         .await
         .map_err(|late| Error::Unavailable(late.into()))??;
-    Ok(Data::new(Readiness::of(state.version)))
+    Ok(Data::new(Readiness::of(state.version, client)))
 }

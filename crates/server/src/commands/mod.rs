@@ -7,6 +7,7 @@ mod config;
 mod distribute;
 mod doctor;
 mod health;
+mod migrate;
 mod read_sheet;
 mod restore;
 mod seed_demo;
@@ -21,6 +22,7 @@ use std::time::SystemTime;
 
 use clap::{Args, Parser, Subcommand};
 use db::with_causes;
+use elo_core::identifier::Language;
 
 use crate::application::Application;
 use crate::config::checks::{Finding, Severity};
@@ -58,7 +60,7 @@ enum Command {
     /// Serve the API and the web app. A database whose schema is older than the program stops the start.
     Serve(Box<ServeOptions>),
     /// Migrate the database to the schema of this version.
-    Migrate(Database),
+    Migrate(migrate::Options),
     /// Distribute the groups over the workers of a database with the extension Citus. Can be run again at any time.
     Distribute(Database),
     /// Fill an empty database with three demo groups.
@@ -85,10 +87,11 @@ enum Command {
     Watch(watch::Options),
     /// Print the OpenAPI document.
     Openapi,
-    /// Check the settings, the database, its replica, the mail server and the backups, and say what mends each finding.
+    /// Check settings, database, replica, mail server, backups, disk and public URL, and say what mends each finding.
     ///
-    /// Nothing is changed and no mail is sent. Exit code 0 if a server would run, 1 if not.
-    Doctor(Box<ServeOptions>),
+    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if a server would run, 1 if not, or if the test
+    /// mail or the public URL has a fault.
+    Doctor(Box<doctor::Options>),
     /// Ask the server of this machine whether it is ready, as a container's health check does.
     ///
     /// Exit code 0 if it is, 1 if not.
@@ -108,6 +111,10 @@ struct ServeOptions {
     config: Config,
 }
 
+fn language(code: &str) -> Result<Language, String> {
+    Language::from_code(code).ok_or_else(|| format!("there is no language {code}"))
+}
+
 /// Runs a command and returns the exit code of the process.
 ///
 /// # Errors
@@ -125,7 +132,7 @@ pub async fn run(
     logging::init(&cli.logging)?;
     match cli.command {
         Command::Serve(options) => serve(*options, version).await,
-        Command::Migrate(database) => migrate(&database).await,
+        Command::Migrate(options) => migrate::run(&options).await,
         Command::Distribute(database) => distribute::run(&database).await,
         Command::SeedDemo(options) => seed_demo::run(options).await,
         Command::Verify(options) => return verify::run(&options).await,
@@ -155,7 +162,7 @@ async fn serve(
     tracing::info!(%version, "starting");
     report(config::findings(&config))?;
     if with_migrations {
-        migrate(&config.database).await?;
+        migrate::migrate(&config.database).await?;
     }
     check_database(&config).await?;
     if config.links.mail.is_disabled() {
@@ -204,15 +211,6 @@ async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
     report(check_database::for_server(&mut connection, config).await?)?;
     check_schema(&mut connection).await??;
     report(check_database::example_groups(&mut connection, &config.example_groups).await?)
-}
-
-async fn migrate(database: &Database) -> Result<(), Box<dyn Error>> {
-    let mut connection = db::Pool::new(&database.settings()?).get().await?;
-    report(check_database::for_migration(&mut connection).await?)?;
-    drop(connection);
-    let names = db::migrations::run_pending(&database.address()?).await?;
-    tracing::info!(migrations = names.len(), "the database is up to date");
-    Ok(())
 }
 
 /// A connection, if the database can be reached now. One that refuses it for good is an error.

@@ -40,6 +40,8 @@ pub(crate) enum MailKind {
     HandoverReceived,
     /// A notice to the owner that the offer was declined.
     HandoverDeclined,
+    /// The operator sees whether mails arrive.
+    Test,
     /// A notice that others submit many matches to a group.
     ManySubmissions {
         /// How many.
@@ -70,6 +72,7 @@ impl MailKind {
             Self::HandoverAccepted => "handover_accepted",
             Self::HandoverReceived => "handover_received",
             Self::HandoverDeclined => "handover_declined",
+            Self::Test => "test",
             Self::ManySubmissions { .. } => "many_submissions",
         }
     }
@@ -119,6 +122,7 @@ struct Texts {
     handover_accepted: KindTexts,
     handover_received: KindTexts,
     handover_declined: KindTexts,
+    test: KindTexts,
     many_submissions: KindTexts,
 }
 
@@ -156,6 +160,7 @@ impl Texts {
             MailKind::HandoverAccepted => &self.handover_accepted,
             MailKind::HandoverReceived => &self.handover_received,
             MailKind::HandoverDeclined => &self.handover_declined,
+            MailKind::Test => &self.test,
             MailKind::ManySubmissions { .. } => &self.many_submissions,
         }
     }
@@ -221,7 +226,8 @@ mod tests {
             MailKind::HandoverSent => Some(MailKind::HandoverAccepted),
             MailKind::HandoverAccepted => Some(MailKind::HandoverReceived),
             MailKind::HandoverReceived => Some(MailKind::HandoverDeclined),
-            MailKind::HandoverDeclined => Some(MailKind::ManySubmissions { matches: 120 }),
+            MailKind::HandoverDeclined => Some(MailKind::Test),
+            MailKind::Test => Some(MailKind::ManySubmissions { matches: 120 }),
             MailKind::ManySubmissions { .. } => None,
         })
     }

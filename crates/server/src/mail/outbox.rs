@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::Utc;
 use db::queries::mails;
-use db::rows::{NewMailRow, UserRow};
+use db::rows::{MailRow, NewMailRow, UserRow};
 use elo_core::identifier::Language;
 
 use super::message::{MailKind, Message};
@@ -31,7 +31,32 @@ pub(crate) async fn enqueue_to(
     lifetime: Duration,
 ) -> Result<()> {
     let message = Message::render(kind, language, link)?;
-    let mail = NewMailRow {
+    let mail = new_row(&message, recipient, language, kind, lifetime);
+    Ok(mails::enqueue(connection, &mail).await?)
+}
+
+/// Enqueues a mail that the caller sends, until the end of the lease. Later it is not sent.
+pub(crate) async fn enqueue_leased(
+    connection: &mut db::Connection,
+    recipient: &str,
+    language: Language,
+    kind: MailKind,
+    link: &str,
+    lease: Duration,
+) -> Result<MailRow> {
+    let message = Message::render(kind, language, link)?;
+    let mail = new_row(&message, recipient, language, kind, lease);
+    Ok(mails::enqueue_leased(connection, &mail, lease).await?)
+}
+
+fn new_row<'a>(
+    message: &'a Message,
+    recipient: &'a str,
+    language: Language,
+    kind: MailKind,
+    lifetime: Duration,
+) -> NewMailRow<'a> {
+    NewMailRow {
         kind: kind.as_str(),
         recipient,
         language: language.code(),
@@ -39,8 +64,7 @@ pub(crate) async fn enqueue_to(
         text_body: &message.text,
         html_body: &message.html,
         expires_at: Utc::now() + lifetime,
-    };
-    Ok(mails::enqueue(connection, &mail).await?)
+    }
 }
 
 /// The language of a user, English if it is no longer supported.

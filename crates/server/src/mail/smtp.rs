@@ -94,15 +94,18 @@ impl SmtpClient {
         }
     }
 
-    /// Sends a mail.
-    pub(crate) async fn send(&self, mail: &MailRow) -> Result<(), SendError> {
+    /// Sends a mail. Returns the mail server's answer.
+    pub(crate) async fn send(&self, mail: &MailRow) -> Result<String, SendError> {
         let message = self.message(mail).map_err(|error| SendError {
             is_permanent: true,
             details: with_causes(error.as_ref()),
             summary: "it can't be written as a mail".to_owned(),
         })?;
         match timeout(self.timeout, self.transport.send(message)).await {
-            Ok(Ok(_)) => Ok(()),
+            Ok(Ok(answer)) => {
+                let lines: Vec<_> = answer.message().collect();
+                Ok(format!("{} {}", answer.code(), lines.join(" ")))
+            }
             Ok(Err(error)) => Err(SendError::from(error)),
             Err(_) => Err(SendError::late()),
         }

@@ -28,36 +28,18 @@ impl Process {
 
 impl Collector for Process {
     fn encode(&self, mut encoder: DescriptorEncoder) -> Result<(), fmt::Error> {
-        let mut put = |name, help, metric: Option<&dyn EncodeMetric>| match metric {
-            Some(metric) => {
-                metric.encode(encoder.encode_descriptor(name, help, None, metric.metric_type())?)
-            }
-            None => Ok(()),
-        };
+        let encoder = &mut encoder;
+        let time = "Time of the processor, of the user and of the system";
         let processor = processor_time().map(|time| ConstCounter::new(time.as_secs_f64()));
-        put(
-            "process_cpu_seconds",
-            "Time of the processor, of the user and of the system",
-            processor.as_ref().map(|metric| metric as _),
-        )?;
-        let started = ConstGauge::new(self.started.as_secs_f64());
-        put(
-            "process_start_time_seconds",
-            "Time of the start, since 1970",
-            Some(&started),
-        )?;
+        put(encoder, "process_cpu_seconds", time, processor)?;
+        let started = Some(ConstGauge::new(self.started.as_secs_f64()));
+        let since = "Time of the start, since 1970";
+        put(encoder, "process_start_time_seconds", since, started)?;
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let (resident, addressed) = (memory(&status, "VmRSS:"), memory(&status, "VmSize:"));
         for (name, help, value) in [
-            (
-                "process_resident_memory_bytes",
-                "Memory in use",
-                memory(&status, "VmRSS:"),
-            ),
-            (
-                "process_virtual_memory_bytes",
-                "Address space",
-                memory(&status, "VmSize:"),
-            ),
+            ("process_resident_memory_bytes", "Memory in use", resident),
+            ("process_virtual_memory_bytes", "Address space", addressed),
             (
                 "process_open_fds",
                 "Open files, of which each connection is one",
@@ -65,10 +47,21 @@ impl Collector for Process {
             ),
             ("process_max_fds", "Files that may be open", most_files()),
         ] {
-            let gauge = value.map(ConstGauge::new);
-            put(name, help, gauge.as_ref().map(|metric| metric as _))?;
+            put(encoder, name, help, value.map(ConstGauge::new))?;
         }
         Ok(())
+    }
+}
+
+fn put(
+    encoder: &mut DescriptorEncoder<'_>,
+    name: &str,
+    help: &str,
+    metric: Option<impl EncodeMetric>,
+) -> Result<(), fmt::Error> {
+    match metric {
+        Some(metric) => metric.encode(encoder.encode_descriptor(name, help, None, metric.metric_type())?),
+        None => Ok(()),
     }
 }
 

@@ -127,7 +127,7 @@ async fn deliver(state: &State, client: &SmtpClient, mail: &MailRow) -> Result<(
     let outcome = client.send(mail).await;
     let mut connection = state.connection().await?;
     let recorded = match outcome {
-        Ok(()) => {
+        Ok(_) => {
             tracing::info!(mail = %mail.id, kind = %mail.kind, "mail sent");
             mails::record_sent(&mut connection, mail.id).await
         }

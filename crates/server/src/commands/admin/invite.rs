@@ -18,15 +18,11 @@ pub(super) struct Options {
     email: String,
 
     /// Language of the link's page and of the mail: en, sv or es.
-    #[arg(long, default_value = "en", value_parser = language)]
+    #[arg(long, default_value = "en", value_parser = crate::commands::language)]
     language: Language,
 
     #[command(flatten)]
     links: Links,
-}
-
-fn language(code: &str) -> Result<Language, String> {
-    Language::from_code(code).ok_or_else(|| format!("there is no language {code}"))
 }
 
 pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> Result<(), Box<dyn Error>> {

@@ -1,11 +1,18 @@
 //! `duelo doctor`.
 
+mod disk;
+mod public_url;
+mod visit;
+
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use chrono::Utc;
+use clap::Args;
 use db::{Pool, with_causes};
+use elo_core::account::Email;
+use elo_core::identifier::Language;
 
 use super::ServeOptions;
 use super::config::{findings, print};
@@ -16,21 +23,64 @@ use crate::mail::smtp::SmtpClient;
 use crate::service::operations::check_backups::check_backups;
 use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
+use crate::service::operations::send_test_mail::send_test_mail;
+
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Send a test mail to this address too, by the outbox and the mail server, and print what that answers.
+    #[arg(long = "mail", value_name = "ADDRESS", value_parser = address)]
+    mail_to: Option<Email>,
+
+    /// Language of this mail: en, sv or es.
+    #[arg(long = "mail-language", value_name = "LANGUAGE", default_value = "en", value_parser = super::language)]
+    mail_language: Language,
+
+    /// Visit the public URL too, as a browser does: certificate, proxy, addresses of visitors, events, long files.
+    #[arg(long = "public")]
+    visits_public_url: bool,
+
+    #[command(flatten)]
+    serve: ServeOptions,
+}
+
+fn address(text: &str) -> Result<Email, String> {
+    Email::parse("mail", text).map_err(|_| format!("{text} is no e-mail address"))
+}
+
+/// What is known of one part: what is wrong with it, or why it was not checked.
+type Checked = Result<Vec<Finding>, &'static str>;
+
+const NOT_SET: &str = "not set, or not usable as it is set";
 
 /// Prints what is wrong with the settings, the database, its replica, the mail server and the backups, and what mends it.
-pub(super) async fn run(ServeOptions { config, .. }: &ServeOptions) -> Result<ExitCode, Box<dyn Error>> {
+pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
+    let config = &options.serve.config;
     let mut out = io::stdout();
     let mut is_fine = true;
-    for (area, found) in [
-        ("settings", Some(findings(config))),
-        ("database", of_database(config).await),
-        ("replica", of_replica(config).await),
-        ("mail server", of_mail_server(config).await),
-        ("backups", of_backups(config)),
-    ] {
-        let Some(findings) = found else {
-            writeln!(out, "· {area}: not set, or not usable as it is set")?;
-            continue;
+    let public_url = if options.visits_public_url {
+        Ok(public_url::check(config).await)
+    } else {
+        Err("not visited: add --public once a server runs behind its proxy")
+    };
+    let mut test_mail = "test mail".to_owned();
+    let tested = of_test_mail(options, &mut test_mail).await;
+    let parts: [(&str, Checked); 8] = [
+        ("settings", Ok(findings(config))),
+        ("database", of_database(config).await.ok_or(NOT_SET)),
+        ("replica", of_replica(config).await.ok_or(NOT_SET)),
+        ("mail server", of_mail_server(config).await.ok_or(NOT_SET)),
+        (&test_mail, tested),
+        ("backups", of_backups(config).ok_or(NOT_SET)),
+        ("disk", Ok(disk::check(config))),
+        ("public URL", public_url),
+    ];
+    for (area, checked) in parts {
+        let findings = match checked {
+            Ok(findings) => findings,
+            Err(why) => {
+                writeln!(out, "· {area}: {why}")?;
+                continue;
+            }
         };
         let can_run = !has_errors(&findings);
         writeln!(out, "{} {area}", if can_run { "✓" } else { "✗" })?;
@@ -119,6 +169,43 @@ async fn of_mail_server(config: &Config) -> Option<Vec<Finding>> {
         Finding::error("the mail server can't be used", error.details, remedy)
     });
     Some(refused.into_iter().collect())
+}
+
+/// Adds the answer of the mail server to what is printed of this part.
+async fn of_test_mail(options: &Options, shown: &mut String) -> Checked {
+    let Some(to) = &options.mail_to else {
+        return Err("not sent: add --mail ADDRESS");
+    };
+    let config = &options.serve.config;
+    let client = SmtpClient::from_config(&config.links)
+        .ok()
+        .flatten()
+        .ok_or(NOT_SET)?;
+    let settings = config.database.settings().map_err(|_| NOT_SET)?;
+    let unstored = |error: &(dyn Error + 'static)| {
+        let remedy = "Mend what is wrong with the database first";
+        let why = with_causes(error);
+        Ok(vec![Finding::error("the test mail can't be stored", why, remedy)])
+    };
+    let mut connection = match Pool::new(&settings).get().await {
+        Ok(connection) => connection,
+        Err(error) => return unstored(&error),
+    };
+    let (language, public_url) = (options.mail_language, config.links.public_url());
+    match send_test_mail(&mut connection, &client, to, language, public_url).await {
+        Ok(Ok(answer)) => {
+            shown.push_str(": the mail server took it, and said: ");
+            shown.push_str(&answer);
+            Ok(Vec::new())
+        }
+        Ok(Err(error)) => Ok(vec![Finding::error(
+            format!("the mail server does not take the mail to {}", to.as_str()),
+            error.details,
+            "Compare the sender, DUELO_SMTP_FROM, with what the account may send as; otherwise the answer of the mail \
+             server says what it wants",
+        )]),
+        Err(error) => unstored(&error),
+    }
 }
 
 fn of_backups(config: &Config) -> Option<Vec<Finding>> {

@@ -9,4 +9,5 @@ pub(crate) mod purge_groups;
 pub(crate) mod restore_group;
 pub(crate) mod seal_groups;
 pub(crate) mod seed_demo;
+pub(crate) mod send_test_mail;
 pub(crate) mod verify_group;

@@ -11,7 +11,10 @@ async fn a_running_server_is_live_and_ready() {
     assert_eq!(live, json!({"status": "ok"}));
     let ready = app.visitor().get("/health/ready").await.ok();
     let version = env!("CARGO_PKG_VERSION");
-    assert_eq!(ready, json!({"status": "ok", "version": version, "commit": null}));
+    assert_eq!(
+        ready,
+        json!({"status": "ok", "version": version, "commit": null, "client": "127.0.0.1"})
+    );
 }
 
 #[tokio::test]

@@ -28,6 +28,11 @@ impl SmallDisk {
             .then_some(disk)
     }
 
+    /// Its folder.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Moves the files of this folder to the disk, and leaves a link.
     pub(crate) fn take(&self, folder: &Path) {
         let owner = fs::metadata(folder).unwrap();

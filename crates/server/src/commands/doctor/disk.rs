@@ -1,0 +1,43 @@
+//! The disks that this machine writes to.
+
+use std::env;
+use std::path::Path;
+
+use nix::sys::statvfs::statvfs;
+
+use crate::config::Config;
+use crate::config::checks::Finding;
+
+/// The free space from which on something is about to fail.
+const SHORT: u64 = 1 << 30;
+
+/// What is wrong with the folder of temporary files and with that of the backups.
+pub(super) fn check(config: &Config) -> Vec<Finding> {
+    let temporary = (
+        env::temp_dir(),
+        "long imports and exports are kept there, up to 32 of 64 MB",
+        "Free some, or let TMPDIR name another folder",
+    );
+    let backups = config.backup_folder.clone().map(|folder| {
+        (
+            folder,
+            "the next backup may fail",
+            "Free some, or keep fewer backups with duelo backup --keep",
+        )
+    });
+    [temporary]
+        .into_iter()
+        .chain(backups)
+        .filter_map(|(folder, why, remedy)| {
+            let free = free_bytes(&folder).filter(|free| *free < SHORT)?;
+            let what = format!("only {} MB are free in {}", free >> 20, folder.display());
+            Some(Finding::warning(what, why, remedy))
+        })
+        .collect()
+}
+
+/// What a user without special rights may write; `None` if the system does not tell.
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let found = statvfs(folder).ok()?;
+    found.blocks_available().checked_mul(found.fragment_size())
+}
