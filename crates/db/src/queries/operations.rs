@@ -1,19 +1,36 @@
 //! Queries of the operator's commands, which include deleted groups.
 
+use std::collections::HashMap;
+
+use diesel::dsl::{count_star, sql, sum};
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Date, Text};
 
 use super::locked_group::LockedGroup;
 use super::text::fold_case;
 use super::{directory, discovery};
-use crate::ids::{GroupId, PlayerId};
-use crate::rows::{GroupRow, written_group};
-use crate::schema::{groups, limit_counters, players, users};
+use crate::ids::{GroupId, PlayerId, UserId};
+use crate::rows::{GroupRow, UserRow, written_group};
+use crate::schema::{groups, limit_counters, match_days, players, users};
 use crate::{Connection, Error, RunQueryDsl};
 
 diesel::define_sql_function! {
     /// The 1-based position of `part` in `whole`; 0 if it is not contained.
     fn strpos(whole: Text, part: Text) -> Integer;
+}
+
+/// The order of groups in a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum GroupOrder {
+    /// The oldest first.
+    #[default]
+    Created,
+    /// Those with the most matches first.
+    Matches,
+    /// Those with the most players first.
+    Players,
+    /// Those with the most matches of the last 30 days first.
+    Activity,
 }
 
 /// Which groups to list.
@@ -25,18 +42,34 @@ pub struct GroupFilter {
     pub owner: Option<String>,
     /// Only active groups, or only deleted ones.
     pub is_active: Option<bool>,
+    /// The order.
+    pub order: GroupOrder,
+    /// At most so many.
+    pub limit: Option<i64>,
 }
 
-/// The groups and their owners' e-mail addresses, oldest first.
+const RECENT_MATCHES: &str = "(SELECT COALESCE(sum(matches), 0)::bigint FROM match_days
+    WHERE match_days.group_id = groups.id AND played_on > CURRENT_DATE - 30)";
+
+/// The groups and their owners' e-mail addresses.
 pub async fn list(
     connection: &mut Connection,
     filter: &GroupFilter,
 ) -> Result<Vec<(GroupRow, String)>, Error> {
     let mut query = groups::table
         .inner_join(users::table)
-        .order(groups::id)
         .select((GroupRow::as_select(), users::email))
         .into_boxed();
+    query = match filter.order {
+        GroupOrder::Created => query,
+        GroupOrder::Matches => query.order(groups::match_count.desc()),
+        GroupOrder::Players => query.order(groups::player_count.desc()),
+        GroupOrder::Activity => query.order(sql::<BigInt>(RECENT_MATCHES).desc()),
+    };
+    query = query.then_order_by(groups::id);
+    if let Some(limit) = filter.limit {
+        query = query.limit(limit);
+    }
     if let Some(part) = &filter.search {
         query = query.filter(strpos(fold_case(groups::name), fold_case(part)).gt(0));
     }
@@ -47,6 +80,47 @@ pub async fn list(
         query = query.filter(groups::is_active.eq(is_active));
     }
     Ok(query.load(connection).await?)
+}
+
+/// The matches of the last 30 days of those of the groups that have any.
+pub async fn recent_matches(
+    connection: &mut Connection,
+    groups: &[GroupId],
+) -> Result<HashMap<GroupId, i64>, Error> {
+    let counts: Vec<(GroupId, i64)> = match_days::table
+        .filter(match_days::group_id.eq_any(groups))
+        .filter(match_days::played_on.gt(sql::<Date>("CURRENT_DATE - 30")))
+        .group_by(match_days::group_id)
+        .select((match_days::group_id, sum(match_days::matches).assume_not_null()))
+        .load(connection)
+        .await?;
+    Ok(counts.into_iter().collect())
+}
+
+/// The accounts whose address or name contains this text, ignoring case, the oldest first; all without a text.
+pub async fn accounts(connection: &mut Connection, part: Option<&str>) -> Result<Vec<UserRow>, Error> {
+    let mut query = users::table
+        .filter(users::erased_at.is_null())
+        .order(users::id)
+        .select(UserRow::as_select())
+        .into_boxed();
+    if let Some(part) = part {
+        let in_email = strpos(fold_case(users::email), fold_case(part)).gt(0);
+        let in_name = strpos(fold_case(users::name), fold_case(part)).gt(0);
+        query = query.filter(in_email.or(in_name));
+    }
+    Ok(query.load(connection).await?)
+}
+
+/// How many active groups each account owns that owns any.
+pub async fn owned_groups(connection: &mut Connection) -> Result<HashMap<UserId, i64>, Error> {
+    let counts: Vec<(UserId, i64)> = groups::table
+        .filter(groups::is_active.eq(true))
+        .group_by(groups::owner_id)
+        .select((groups::owner_id, count_star()))
+        .load(connection)
+        .await?;
+    Ok(counts.into_iter().collect())
 }
 
 /// The hash of one active group, if there is any.

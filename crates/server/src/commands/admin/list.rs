@@ -5,7 +5,8 @@ use std::io::{self, Write as _};
 
 use chrono::{DateTime, Utc};
 use clap::{Args, ValueEnum};
-use db::queries::operations::{self, GroupFilter};
+use db::ids::GroupId;
+use db::queries::operations::{self, GroupFilter, GroupOrder};
 use db::rows::GroupRow;
 use serde::Serialize;
 
@@ -22,9 +23,25 @@ pub(super) struct Options {
     /// Only groups in this state.
     #[arg(long)]
     state: Option<State>,
+    /// The groups with the most of it first; the oldest first without.
+    #[arg(long)]
+    most: Option<Most>,
+    /// At most so many.
+    #[arg(long, value_parser = clap::value_parser!(i64).range(1..))]
+    limit: Option<i64>,
     /// One line of JSON for each row.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Most {
+    /// Matches.
+    Matches,
+    /// Players.
+    Players,
+    /// Matches of the last 30 days.
+    Activity,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
@@ -46,6 +63,7 @@ struct ListedGroup {
     is_discoverable: bool,
     players: i32,
     matches: i32,
+    recent_matches: i64,
     public_hash: String,
     vanity_url: Option<String>,
     created_at: DateTime<Utc>,
@@ -57,19 +75,36 @@ pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Re
         search,
         owner,
         state,
+        most,
+        limit,
         json,
     } = options;
     let filter = GroupFilter {
         search,
         owner,
         is_active: state.map(|state| state == State::Active),
+        order: match most {
+            None => GroupOrder::Created,
+            Some(Most::Matches) => GroupOrder::Matches,
+            Some(Most::Players) => GroupOrder::Players,
+            Some(Most::Activity) => GroupOrder::Activity,
+        },
+        limit,
     };
     let found = operations::list(connection, &filter).await?;
-    let rows: Vec<_> = found.into_iter().map(listed).collect();
+    let ids: Vec<GroupId> = found.iter().map(|(group, _)| group.id).collect();
+    let recent = operations::recent_matches(connection, &ids).await?;
+    let rows: Vec<_> = found
+        .into_iter()
+        .map(|(group, owner)| {
+            let recent = recent.get(&group.id).copied().unwrap_or_default();
+            listed(group, owner, recent)
+        })
+        .collect();
     if json { print_json(&rows) } else { print(&rows) }
 }
 
-fn listed((group, owner): (GroupRow, String)) -> ListedGroup {
+fn listed(group: GroupRow, owner: String, recent_matches: i64) -> ListedGroup {
     ListedGroup {
         group_id: group.id.0,
         name: group.name,
@@ -82,6 +117,7 @@ fn listed((group, owner): (GroupRow, String)) -> ListedGroup {
         is_discoverable: group.is_discoverable,
         players: group.player_count,
         matches: group.match_count,
+        recent_matches,
         public_hash: group.public_hash,
         vanity_url: group.vanity_name,
         created_at: group.created_at,
@@ -93,8 +129,8 @@ fn print(rows: &[ListedGroup]) -> Result<(), Box<dyn Error>> {
     let mut out = io::stdout().lock();
     writeln!(
         out,
-        "{:>6}  {:<8}  {:<10}  {:>7}  {:>7}  {:<32}  OWNER",
-        "NUMBER", "LINK", "STATE", "PLAYERS", "MATCHES", "NAME"
+        "{:>6}  {:<8}  {:<10}  {:>7}  {:>7}  {:>7}  {:<32}  OWNER",
+        "NUMBER", "LINK", "STATE", "PLAYERS", "MATCHES", "30 DAYS", "NAME"
     )?;
     for row in rows {
         let state = match (row.deleted_at, row.is_discoverable) {
@@ -104,13 +140,13 @@ fn print(rows: &[ListedGroup]) -> Result<(), Box<dyn Error>> {
         };
         writeln!(
             out,
-            "{:>6}  {:<8}  {state:<10}  {:>7}  {:>7}  {:<32}  {}",
-            row.group_id, row.public_hash, row.players, row.matches, row.name, row.owner
+            "{:>6}  {:<8}  {state:<10}  {:>7}  {:>7}  {:>7}  {:<32}  {}",
+            row.group_id, row.public_hash, row.players, row.matches, row.recent_matches, row.name, row.owner
         )?;
     }
     writeln!(
         out,
-        "{} groups. A state like -2025-06-13 is the day of deletion.",
+        "{} groups. A state like -2025-06-13 is the day of deletion; 30 DAYS are the matches of these.",
         rows.len()
     )?;
     Ok(())

@@ -1,5 +1,6 @@
 //! `duelo admin`: inspection and repair by an operator with a shell on the server.
 
+mod accounts;
 mod audit;
 mod equal_names;
 mod invite;
@@ -42,6 +43,13 @@ pub(super) struct Options {
 enum Task {
     /// List groups with owner, state and counts, the deleted ones too.
     List(list::Options),
+    /// List the accounts with their state, groups and when they were last used.
+    Accounts(accounts::Options),
+    /// End all sessions of an account at once, on every server. Its owner can sign in again.
+    EndSessions {
+        /// The e-mail address, ignoring case.
+        email: String,
+    },
     /// Restore a deleted group, with its players, its matches and its links.
     RestoreGroup(GroupArgument),
     /// Mark the e-mail address of an account as verified, if no mail reaches it.
@@ -88,6 +96,8 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
     let pool = db::Pool::new(&options.database.settings_with_timeout(STATEMENT_TIMEOUT)?);
     match options.task {
         Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
+        Task::Accounts(options) => accounts::run(&mut *pool.snapshot().await?, &options).await?,
+        Task::EndSessions { email } => accounts::end_sessions(&mut *pool.get().await?, &email).await?,
         Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
         Task::ResetPassword { email } => reset_password(&mut *pool.get().await?, &email).await?,

@@ -5,7 +5,7 @@ use std::process::Output;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::actors::{Actor, text};
+use crate::support::actors::{Actor, Response, text};
 use crate::support::app::App;
 use crate::support::deleted_accounts::delete_with_group;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
@@ -206,4 +206,93 @@ async fn equal_names_lists_the_names_that_look_the_same_and_changes_none() {
         )
         .await;
     added.assert_error(StatusCode::CONFLICT, "player_name.taken");
+}
+
+#[tokio::test]
+async fn list_has_the_groups_with_the_most_first() {
+    let app = App::start().await;
+    let small = GroupFixture::with_players(&app, 4).await;
+    let large = GroupFixture::with_players(&app, 6).await;
+    let number = |fixture: &GroupFixture<'_>| fixture.admin.group["groupId"].clone();
+    let (small_number, large_number) = (number(&small), number(&large));
+    for _ in 0..2 {
+        small.play([0, 1], [2, 3], &[[6, 4]]).await;
+    }
+    let listed = async |arguments: &[&str]| {
+        let printed = run_successfully(&app, &[&["list", "--json"], arguments].concat()).await;
+        let numbers = lines(&printed);
+        numbers
+            .iter()
+            .map(|line| line["groupId"].clone())
+            .collect::<Vec<_>>()
+    };
+    let small_first = [small_number.clone(), large_number.clone()];
+    let large_first = [large_number.clone(), small_number.clone()];
+    for (arguments, expected) in [
+        (&[][..], &small_first[..]),
+        (&["--most", "matches"], &small_first),
+        (&["--most", "activity"], &small_first),
+        (&["--most", "players"], &large_first),
+        (&["--most", "players", "--limit", "1"], &large_first[..1]),
+    ] {
+        assert_eq!(listed(arguments).await, expected, "{arguments:?}");
+    }
+    let printed = lines(&run_successfully(&app, &["list", "--json"]).await);
+    assert_eq!(printed[0]["recentMatches"], 2);
+    app.database
+        .execute("UPDATE match_days SET played_on = played_on - 40")
+        .await
+        .unwrap();
+    let printed = lines(&run_successfully(&app, &["list", "--json"]).await);
+    assert_eq!(printed[0]["recentMatches"], 0);
+}
+
+#[tokio::test]
+async fn accounts_are_listed_and_signed_out_by_an_operator() {
+    let app = App::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    run_successfully(&app, &["verify-email", &admin.email]).await;
+    let listed = lines(&run_successfully(&app, &["accounts", "--json"]).await);
+    let today = chrono::Utc::now().date_naive().to_string();
+    let shown: Vec<_> = listed
+        .iter()
+        .map(|line| {
+            json!([
+                line["email"],
+                line["isVerified"],
+                line["groups"],
+                line["deletedAt"]
+            ])
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            json!([admin.email, true, 1, null]),
+            json!([other.email, false, 1, null])
+        ]
+    );
+    assert!(text(&listed[0]["lastUsedOn"]) <= today, "{listed:?}");
+    let printed = run_successfully(&app, &["accounts", "--search", &other.email.to_uppercase()]).await;
+    assert!(
+        printed.contains(&other.email) && printed.contains("1 accounts."),
+        "{printed}"
+    );
+
+    let second_server = app.another();
+    let output = run_successfully(&app, &["end-sessions", &admin.email.to_uppercase()]).await;
+    assert!(output.contains("is signed out everywhere"), "{output}");
+    let path = format!("/api/groups/{}/admin", admin.group["groupId"]);
+    for server in [&app, &second_server] {
+        let request = server.client.get(format!("{}{path}", server.url));
+        let request = request.bearer_auth(&admin.token);
+        let refused = Response::to(request).await;
+        refused.assert_error(StatusCode::UNAUTHORIZED, "auth.session_ended");
+    }
+    other
+        .get(&format!("/api/groups/{}/admin", other.group["groupId"]))
+        .await
+        .ok();
+    let unknown = duelo(&app, &["end-sessions", "no@body"]).await;
+    assert_eq!(unknown.status.code(), Some(1));
 }
