@@ -45,10 +45,11 @@ impl Proxy {
                     match tls {
                         None => self.answer(visitor, server).await,
                         // Without trust in the certificate there is no request.
-                        Some(tls) => match tls.accept(visitor).await {
-                            Ok(visitor) => self.answer(visitor, server).await,
-                            Err(_) => return,
-                        },
+                        Some(tls) => {
+                            if let Ok(visitor) = tls.accept(visitor).await {
+                                self.answer(visitor, server).await;
+                            }
+                        }
                     }
                 });
             }
