@@ -24,6 +24,8 @@ pub mod past;
 pub mod player;
 pub mod player_order;
 pub mod preview;
+mod random;
+pub mod rank_range;
 pub mod ranking;
 pub mod rating;
 pub mod records;

@@ -43,6 +43,10 @@ pub const FORM_MATCHES: usize = 8;
 pub const FORECAST_MATCHES_MIN: u32 = 30;
 /// Matches of a bin of forecasts below which it says little.
 pub const FORECAST_BIN_MATCHES_MIN: u32 = 20;
+/// Matches of a player below which it is too early to say between which ranks the player is.
+pub const RANK_RANGE_MATCHES_MIN: u32 = 5;
+/// How often a log is resampled for the ranges of ranks.
+pub const RESAMPLES: u32 = 600;
 /// Longest notes on a match, in characters.
 pub const NOTES_MAX: u32 = 500;
 /// How far in the future a match may be dated, in days: in other time zones it may already be tomorrow.

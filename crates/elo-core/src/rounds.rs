@@ -8,13 +8,12 @@
 
 mod lineups;
 mod meetings;
-mod random;
 mod rests;
 
 use crate::limits::{ROUNDS_COURTS_MAX, ROUNDS_MAX, ROUNDS_PLAYERS_MAX};
+use crate::random::Random;
 use lineups::{Lineups, PLAYERS_ON_COURT};
 use meetings::Meetings;
-use random::Random;
 
 /// Who sits out is chosen anew so often while partners repeat: with whom one plays depends on it.
 const ATTEMPTS: usize = 6;
@@ -88,7 +87,7 @@ pub fn plan_rounds(evening: &Evening<'_>, rounds: usize, seed: u32) -> Result<Ve
     if !(1..=ROUNDS_MAX).contains(&rounds) {
         return Err(InvalidEvening::Rounds);
     }
-    let mut random = Random::new(seed);
+    let mut random = Random::new(seed.into());
     let courts = evening.courts_in_use();
     if let Some(robin) = rests::round_robin(evening, courts, rounds, &mut random) {
         let mut lineups = Lineups::new(Meetings::of(evening), robin);
@@ -122,7 +121,7 @@ pub fn alternative(evening: &Evening<'_>, current: &Round, seed: u32) -> Result<
     evening.check()?;
     check_round(evening, current)?;
     let mut lineups = Lineups::new(Meetings::of(evening), vec![current.clone()]);
-    lineups.vary(&mut Random::new(seed), seed);
+    lineups.vary(&mut Random::new(seed.into()), seed);
     lineups.into_rounds().pop().ok_or(InvalidEvening::Rounds)
 }
 

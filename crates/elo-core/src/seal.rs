@@ -100,11 +100,14 @@ impl Head {
     /// What people compare instead of the head.
     #[must_use]
     pub const fn code(self) -> Code {
+        Code(self.seed() >> (64 - CODE_SIGNS * BITS_OF_SIGN))
+    }
+
+    /// A seed of pseudo-random numbers that everybody with the same log has: the first 8 bytes, big-endian.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
         let [one, two, three, four, five, six, seven, eight, ..] = self.0;
-        Code(
-            u64::from_be_bytes([one, two, three, four, five, six, seven, eight])
-                >> (64 - CODE_SIGNS * BITS_OF_SIGN),
-        )
+        u64::from_be_bytes([one, two, three, four, five, six, seven, eight])
     }
 
     /// The 32 bytes of the digest.

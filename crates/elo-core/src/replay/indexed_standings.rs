@@ -51,6 +51,11 @@ impl IndexedStandings {
         }
     }
 
+    /// Goes back to before the first match, in less time than a new value takes.
+    pub fn restart(&mut self) {
+        self.standings.clear();
+    }
+
     /// The standing of one player; [`Standing::NEW`] without a match.
     #[must_use]
     pub fn of(&self, player: usize) -> Standing {

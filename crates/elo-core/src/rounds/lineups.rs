@@ -5,8 +5,8 @@
 )]
 
 use super::meetings::{Meetings, PARTNERS_AGAIN};
-use super::random::Random;
 use super::{Court, Round};
+use crate::random::Random;
 
 /// Players on one court.
 pub(super) const PLAYERS_ON_COURT: usize = 4;

@@ -5,8 +5,8 @@
 )]
 
 use super::lineups::PLAYERS_ON_COURT;
-use super::random::Random;
 use super::{Court, Evening, Round};
+use crate::random::Random;
 
 /// The rounds of the circle method, in which no two are partners twice until everyone was everyone's partner. Only
 /// where nothing else is asked for: everyone plays, or one sits out, no pair is locked, and nothing was played.

@@ -1,11 +1,12 @@
 //! Seeded pseudo-random numbers.
 
 /// `SplitMix64` (Steele, Lea and Flood, 2014): the same numbers for the same seed, on every machine.
-pub(super) struct Random(u64);
+#[derive(Clone, Debug)]
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub(super) fn new(seed: u32) -> Self {
-        Self(u64::from(seed))
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
     }
 
     fn next(&mut self) -> u64 {
@@ -16,17 +17,17 @@ impl Random {
     }
 
     /// A number from 0 to below `bound`, which is less than 2^32; 0 if there is none.
-    pub(super) fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         let bound = u64::try_from(bound).unwrap_or(0);
         usize::try_from(((self.next() >> 32) * bound) >> 32).unwrap_or(0)
     }
 
     /// A number from 0 to below `bound`, which is positive and less than 2^31.
-    pub(super) fn points_below(&mut self, bound: i64) -> i64 {
+    pub(crate) fn points_below(&mut self, bound: i64) -> i64 {
         i64::try_from((self.next() >> 33).wrapping_mul(bound.unsigned_abs()) >> 31).unwrap_or(0)
     }
 
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last + 1);
             items.swap(last, other);
