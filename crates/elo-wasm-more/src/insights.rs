@@ -3,6 +3,7 @@
 use elo_core::forecast::{BINS, Bin, COIN_BRIER_SCORE, Forecast, wilson_interval};
 use elo_core::limits;
 use elo_core::lineup::Lineup;
+use elo_core::rank_range::ranks_without;
 use elo_core::ranking::Contender;
 use elo_core::rating::Standing;
 use elo_core::records::{Record, Records, form};
@@ -11,6 +12,7 @@ use elo_core::team::Team;
 use elo_core::what_if::{self, usual_sets};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::rank_ranges::{booleans, played};
 use crate::{malformed, read_match};
 
 /// The largest margin of two usual sets, in games.
@@ -123,7 +125,7 @@ impl WhatIf {
 
 /// The matches of a group: see [`elo_core::records`] and [`elo_core::forecast`].
 #[wasm_bindgen]
-pub struct Matches(Vec<StoredMatch>);
+pub struct Matches(pub(crate) Vec<StoredMatch>);
 
 #[wasm_bindgen]
 impl Matches {
@@ -160,6 +162,15 @@ impl Matches {
     pub fn form(&self, player: usize) -> Vec<u8> {
         let results = form(&self.0, player, limits::FORM_MATCHES);
         results.into_iter().map(u8::from).collect()
+    }
+
+    /// The ranks of the group's players after all matches but the one with this number, if there is one; 0 for guests.
+    /// `guests` has 1 for each player who is one, and else 0.
+    #[must_use]
+    pub fn ranks(&self, guests: &[u8], without: Option<usize>) -> Vec<u32> {
+        let left_out = without.and_then(|number| number.checked_sub(1));
+        let ranks = ranks_without(&played(&self.0), &booleans(guests), left_out);
+        ranks.into_iter().map(Option::unwrap_or_default).collect()
     }
 
     /// The team that won each match: 1 or 2.

@@ -38,6 +38,11 @@ impl Seals {
         self.0.get(number).map(|head| head.code().to_string())
     }
 
+    /// The seed of the last head: see [`Head::seed`].
+    pub(crate) fn seed(&self) -> u64 {
+        self.0.last().map_or(0, Head::seed)
+    }
+
     /// After how many matches the head has this code; absent if none has.
     #[must_use]
     pub fn find(&self, code: &str) -> Option<usize> {

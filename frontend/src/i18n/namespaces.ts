@@ -36,6 +36,7 @@ export const routeNamespaces = [
   "rewind",
   "groupActivity",
   "handover",
+  "rankRanges",
 ] as const;
 
 export type RouteNamespace = (typeof routeNamespaces)[number];

@@ -23,6 +23,7 @@ import type me from "./locales/en/me.json";
 import type outbox from "./locales/en/outbox.json";
 import type players from "./locales/en/players.json";
 import type privacy from "./locales/en/privacy.json";
+import type rankRanges from "./locales/en/rankRanges.json";
 import type rewind from "./locales/en/rewind.json";
 import type screen from "./locales/en/screen.json";
 import type session from "./locales/en/session.json";
@@ -68,4 +69,5 @@ export type Texts = typeof core & {
   takeHome: typeof takeHome;
   deletion: typeof deletion;
   privacy: typeof privacy;
+  rankRanges: typeof rankRanges;
 };

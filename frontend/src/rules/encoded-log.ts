@@ -7,6 +7,18 @@ export interface StoredMatch {
   readonly change: readonly number[];
 }
 
+/** The matches with the indices of the players, as elo-core takes them. */
+export function withIndices<M extends { readonly players: readonly number[] }>(
+  matches: readonly M[],
+  players: readonly { readonly playerId: number }[],
+): (Omit<M, "players"> & { readonly players: readonly number[] })[] {
+  const indices = new Map(players.map(({ playerId }, index) => [playerId, index]));
+  return matches.map((match) => ({
+    ...match,
+    players: match.players.map((player) => indices.get(player) ?? players.length),
+  }));
+}
+
 /** Matches as the numbers that elo-core's `StoredMatch::read` takes. */
 export function encodedLog(matches: readonly StoredMatch[]): Int32Array {
   const numbers: number[] = [];

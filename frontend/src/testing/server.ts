@@ -16,7 +16,10 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   const handovers = http.get("*/api/auth/handovers", () => success({ handovers: [] }));
   const joins = http.get("*/api/groups/:groupId/joins", () => success({ joins: [] }));
   const splits = http.get("*/api/groups/:groupId/splits", () => success({ splits: [] }));
-  const server = setupServer(...handlers, meta, handovers, joins, splits);
+  const log = http.get("*/api/groups/hash/:hash/log", () =>
+    success({ version: 1, epoch: "1", players: [], matches: [], nextAfter: null }),
+  );
+  const server = setupServer(...handlers, meta, handovers, joins, splits, log);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {

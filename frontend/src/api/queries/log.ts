@@ -76,18 +76,6 @@ function hasAllChanges({ players, matches }: Log): boolean {
   return players.every(({ playerId, currentElo }) => ratings.get(playerId) === currentElo);
 }
 
-/** The matches with the indices of the players, as elo-core takes them. */
-export function withIndices(
-  matches: readonly LoggedMatch[],
-  players: readonly LoggedPlayer[],
-): LoggedMatch[] {
-  const indices = new Map(players.map(({ playerId }, index) => [playerId, index]));
-  return matches.map((match) => ({
-    ...match,
-    players: match.players.map((player) => indices.get(player) ?? players.length),
-  }));
-}
-
 interface ReadingSteps {
   /** The next page is requested when this has ended. */
   onPage(matches: readonly LoggedMatch[], log: Log): Promise<void>;

@@ -1,6 +1,7 @@
-import { type Log, readLog, withIndices } from "../../api/queries/log";
+import { type Log, readLog } from "../../api/queries/log";
 import type { LoggedMatch, LoggedPlayer } from "../../api/types";
 import type { MatchAudit } from "../../rules/audit";
+import { withIndices } from "../../rules/encoded-log";
 import { loadMoreRules, type MoreRules } from "../../rules/more-rules";
 import { keepAudit } from "../../shared/kept-audits";
 import { type Proof, Proving } from "./proof";

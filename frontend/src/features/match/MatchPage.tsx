@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -14,6 +15,7 @@ import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
 import { idFrom, usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { optionalPart } from "../../shared/lazy-part";
 import { type Neighbour, Neighbours, Steps } from "../../shared/Neighbours";
 import { PageColumn } from "../../shared/page-layouts";
 import { TellAdmin } from "../../shared/questions/TellAdmin";
@@ -29,6 +31,8 @@ import { CalculationTable } from "./CalculationTable";
 import { MatchCourt } from "./MatchCourt";
 import { RankMoves } from "./RankMoves";
 import { SameDay } from "./SameDay";
+
+const DecidedRanks = optionalPart(async () => (await import("./DecidedRanks")).DecidedRanks, ["rankRanges"]);
 
 /** A match: its score, the calculation of its four changes, and what it did to the ranking. */
 export function MatchPage() {
@@ -133,6 +137,7 @@ interface ContentProps {
 function Content({ group, explained, title }: ContentProps) {
   const { t } = useTranslation(["match", "common"]);
   const paths = usePaths();
+  const { hash } = usePageGroup();
   const isWide = useMediaQuery(FROM_LG);
   const { match: played, calculations } = explained;
   return (
@@ -165,6 +170,11 @@ function Content({ group, explained, title }: ContentProps) {
         </div>
         <div className="card-stack min-w-0">
           <RankMoves explained={explained} />
+          {hash === undefined ? null : (
+            <Suspense>
+              <DecidedRanks hash={hash} number={played.matchNumber} />
+            </Suspense>
+          )}
           {isWide ? <SameDay group={group} match={played} /> : null}
           <ShareAction
             text={t("share")}

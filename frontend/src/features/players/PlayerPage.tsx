@@ -37,6 +37,10 @@ import { PlayerTabs } from "./PlayerTabs";
 import { StatisticsCard } from "./StatisticsCard";
 
 const MeButton = optionalPart(async () => (await import("../../shared/MeButton")).MeButton, ["me"]);
+const RankRangeCard = optionalPart(
+  async () => (await import("./RankRangeCard")).RankRangeCard,
+  ["rankRanges"],
+);
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */
 export function PlayerPage() {
@@ -139,6 +143,11 @@ function Profile({
               <StandingNote player={profile.player} inactiveWeeks={isOut ? inactiveAfterWeeks : null} />
             </Suspense>
           ) : null}
+          {profile.player.rank === null ? null : (
+            <Suspense>
+              <RankRangeCard hash={hash} player={profile.player} />
+            </Suspense>
+          )}
           <InsightsCard group={group} playerId={profile.player.playerId} insights={profile.insights} />
           <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
           <MoreCard group={group} playerId={profile.player.playerId} />

@@ -10,8 +10,9 @@ import { useMe } from "../../../shared/me";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
+import type { Bars } from "../ranges/RangeSwitch";
 import { useGroup } from "../use-group";
-import { PinnedRow } from "./me-parts";
+import { PinnedRow, RangeSwitch } from "./me-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
 import { TrendSelect } from "./TrendSelect";
@@ -44,6 +45,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
   const me = useMe(group.publicHash);
   const isWide = useMediaQuery(FROM_MD);
   const [announcement, setAnnouncement] = useState("");
+  const [bars, setBars] = useState<Bars | null>(null);
 
   const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());
   const Row = isWide ? WideRow : NarrowRow;
@@ -80,6 +82,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
                 texts={texts}
                 ranking={ranking}
                 isMe={ranking.player.playerId === me}
+                bar={bars?.get(ranking.player.playerId)}
                 inactiveWeeks={isInactive(ranking.player, since) ? group.inactiveAfterWeeks : null}
               />
             </Fragment>
@@ -94,6 +97,9 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
           <TrendSelect matches={controls.trendMatches} onChange={controls.onTrendMatches} />
         )}
       </div>
+      <Suspense>
+        <RangeSwitch rankings={rankings} onBars={setBars} />
+      </Suspense>
       <p role="status" className="sr-only">
         {announcement}
       </p>

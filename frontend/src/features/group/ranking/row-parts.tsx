@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
 import type { Ranking } from "../../../api/types";
 import type { Formats } from "../../../i18n/format";
 
@@ -16,6 +17,8 @@ export interface RowProps {
   readonly isMe: boolean;
   /** After how many weeks without a match the player is inactive; null if the player is not. */
   readonly inactiveWeeks: number | null;
+  /** At the foot of the row. */
+  readonly bar: ReactNode;
 }
 
 /** The edge of the reader's own row. */

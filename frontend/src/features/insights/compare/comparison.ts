@@ -1,5 +1,6 @@
-import { type Log, withIndices } from "../../../api/queries/log";
+import type { Log } from "../../../api/queries/log";
 import type { LoggedMatch } from "../../../api/types";
+import { withIndices } from "../../../rules/encoded-log";
 import type { InsightRules, MatchesRules, PlayerRecord } from "../../../rules/insights";
 
 /** The same record, as each of two players sees it. */

@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Ranking } from "../../../api/types";
+import { lazyPart } from "../../../shared/lazy-part";
+import { Switch } from "../../../ui/Switch";
+
+const RangeBars = lazyPart(async () => (await import("./RangeBars")).RangeBars);
+
+/** What rows show of the ranges, by player. */
+export type Bars = ReadonlyMap<number, ReactNode>;
+
+export interface RangeSwitchProps {
+  /** The rows that are shown. */
+  readonly rankings: readonly Ranking[];
+  readonly onBars: (bars: Bars | null) => void;
+}
+
+/** Shows in each row between which ranks the player is. What computes it is loaded once it is wanted. */
+export function RangeSwitch(props: RangeSwitchProps) {
+  const { t } = useTranslation("rankRanges");
+  const [isOn, setOn] = useState(false);
+  return (
+    <div className="border-line border-t px-4 py-2 text-ink-2 lg:px-5">
+      <Switch label={t("switch")} checked={isOn} onChange={setOn} />
+      {isOn ? (
+        <Suspense>
+          <RangeBars {...props} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

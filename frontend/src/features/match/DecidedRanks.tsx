@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useFormats } from "../../i18n/use-language";
+import { computeRanksWithout } from "../../rules/rank-ranges/ask-worker";
+import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
+import { type LogOfGroup, useRankedLog } from "../../shared/rank-ranges/use-ranked-log";
+import { Card } from "../../ui/Card";
+
+interface DecidedRanksProps {
+  readonly hash: string;
+  readonly number: number;
+}
+
+/** How many players are listed. */
+const FIRST = 8;
+
+/** The ranks of today that the match decides; nothing if it decides none, or if that cannot be computed. */
+export function DecidedRanks({ hash, number }: DecidedRanksProps) {
+  const { data } = useRankedLog(hash);
+  return data ? <Decided of={data} number={number} /> : null;
+}
+
+function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup; readonly number: number }) {
+  const { t } = useTranslation("rankRanges");
+  const formats = useFormats();
+  const { place } = useRankTexts();
+  const { data: ranks = [] } = useQuery({
+    queryKey: ["ranks-without", ...key, number],
+    queryFn: ({ signal }) => computeRanksWithout(ranked, number, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    meta: { stored: false },
+  });
+  const [first] = ranks;
+  if (first === undefined) {
+    return null;
+  }
+  const names = new Map(log.players.map(({ playerId, name }) => [playerId, name]));
+  const nameOf = (playerId: number) => names.get(playerId) ?? "";
+  const others = ranks.length - FIRST;
+  return (
+    <Card flush title={t("without.title")}>
+      <p className="mt-1.5 px-4 text-row lg:px-5">
+        {t("without.sentence", {
+          name: nameOf(first.playerId),
+          without: place(first.without),
+          now: place(first.now),
+        })}
+      </p>
+      <table className="mt-3 w-full text-row">
+        <caption className="sr-only">{t("without.caption")}</caption>
+        <thead className="text-caption text-ink-2">
+          <tr className="border-line border-b">
+            <th scope="col" className="px-4 py-2 text-left font-medium lg:px-5">
+              {t("without.player")}
+            </th>
+            <th scope="col" className="px-2 py-2 text-right font-medium">
+              {t("without.without")}
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium lg:px-5">
+              {t("without.today")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranks.slice(0, FIRST).map(({ playerId, now, without }) => (
+            <tr key={playerId} className="border-line border-b last:border-b-0">
+              <th scope="row" className="px-4 py-2.5 text-left font-semibold lg:px-5">
+                {nameOf(playerId)}
+              </th>
+              <td className="numerals px-2 text-right font-normal text-body text-ink-2">
+                {formats.number(without)}
+              </td>
+              <td className="numerals px-4 text-right font-bold text-body lg:px-5">{formats.number(now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-line border-t px-4 py-2.5 text-ink-2 text-small lg:px-5">
+        {others > 0 ? `${t("without.others", { count: others })} ` : null}
+        {t("without.explained")}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from "vitest";
+import { moreRules } from "../../testing/more-rules";
+import { rankRanges, ranksWithout } from "./compute";
+import type { RankedLog } from "./messages";
+
+beforeAll(async () => {
+  await moreRules();
+});
+
+/** Players 1 and 2 win the first matches, 5 and 6 the last one, by less. */
+function aLog(matches: number, guest = 0): RankedLog {
+  const match = (index: number, players: number[], lost: number) => ({
+    number: index + 1,
+    matchId: index + 1,
+    savedAt: "2025-06-12T19:00:00Z",
+    playedOn: "2025-06-12",
+    players,
+    sets: [[6, lost]],
+    before: [0, 0, 0, 0],
+    change: [0, 0, 0, 0],
+  });
+  const first = Array.from({ length: matches - 1 }, (_, index) => match(index, [1, 2, 3, 4], 0));
+  return {
+    publicHash: "k7m2p9qa",
+    matches: [...first, match(matches - 1, [5, 6, 3, 4], 4)],
+    players: [6, 5, 4, 3, 2, 1].map((playerId) => ({ playerId, isGuest: playerId === guest })),
+  };
+}
+
+it("gives the ranges of those who have played enough, and says how far it is", () => {
+  const steps: number[] = [];
+  const ranges = rankRanges(aLog(6), (done) => steps.push(done));
+  expect([...ranges.keys()].sort()).toEqual([1, 2, 3, 4]);
+  expect(ranges.get(1)).toEqual({ best: 1, worst: 1 });
+  expect(ranges.get(4)?.worst).toBe(5);
+  expect(steps).toHaveLength(30);
+  expect(steps.at(-1)).toBe(1);
+  expect(steps).toEqual([...steps].sort((one, other) => one - other));
+});
+
+it("gives the same ranges again", () => {
+  const ignore = () => {};
+  expect(rankRanges(aLog(12), ignore)).toEqual(rankRanges(aLog(12), ignore));
+});
+
+it("leaves guests without a range", () => {
+  expect([...rankRanges(aLog(6, 3), () => {}).keys()].sort()).toEqual([1, 2, 4]);
+});
+
+it("names the ranks that a match decides", () => {
+  expect(ranksWithout(aLog(2), 1)).toEqual([
+    { playerId: 2, now: 1, without: 3 },
+    { playerId: 1, now: 1, without: 3 },
+    { playerId: 6, now: 3, without: 1 },
+    { playerId: 5, now: 3, without: 1 },
+  ]);
+  expect(ranksWithout(aLog(2, 5), 1)).toHaveLength(3);
+  expect(ranksWithout(aLog(12), 3)).toEqual([]);
+});
