@@ -33,9 +33,11 @@ test("a profile says between which ranks the player is, and for whom it is too e
   await expect(page.getByText(t("rankRanges:early"))).toBeVisible();
 });
 
-test("a switch shows the range of each rank in its row, with the keyboard and without a connection", {
-  tag: "@any-screen",
-}, async ({ page, request, context }) => {
+test("a switch shows the range of each rank in its row, with the keyboard and without a connection", async ({
+  page,
+  request,
+  context,
+}) => {
   const group = await playSeven(request);
   await page.goto(`/en/groups/${group.hash}`);
   const table = page.getByRole("table", { name: t("ranking:title") });

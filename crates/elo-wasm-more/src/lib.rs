@@ -18,7 +18,7 @@ pub use insights::{
     MatchForecast, Matches, WhatIf, forecast_bin_matches_min, forecast_matches_min, record_matches_min,
     usual_games, usual_margin_max,
 };
-pub use rank_ranges::{RankRanges, rank_range_matches_min};
+pub use rank_ranges::RankRanges;
 pub use rounds::{RoundsInput, expected};
 pub use seal::{Seals, is_seal_code, judge_past};
 use wasm_bindgen::prelude::JsError;

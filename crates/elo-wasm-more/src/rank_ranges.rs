@@ -1,19 +1,12 @@
 //! Bindings of [`elo_core::rank_range`].
 
-use elo_core::limits::{RANK_RANGE_MATCHES_MIN, RESAMPLES};
+use elo_core::limits::RESAMPLES;
 use elo_core::rank_range::{RankRange, Resampling};
 use elo_core::replay::PlayedMatch;
 use elo_core::stored_match::StoredMatch;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Matches, Seals};
-
-/// A player's matches below which it is too early to say how sure the rank is.
-#[wasm_bindgen(js_name = rankRangeMatchesMin)]
-#[must_use]
-pub fn rank_range_matches_min() -> u32 {
-    RANK_RANGE_MATCHES_MIN
-}
 
 /// Between which ranks the players of a group are: see [`Resampling`].
 #[wasm_bindgen]

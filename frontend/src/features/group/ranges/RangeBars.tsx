@@ -8,10 +8,10 @@ import { RankBar } from "../../../shared/rank-ranges/RankBar";
 import { useRankRanges } from "../../../shared/rank-ranges/use-rank-ranges";
 import { useRankTexts } from "../../../shared/rank-ranges/use-rank-texts";
 import { useGroup } from "../use-group";
-import type { RangeSwitchProps } from "./RangeSwitch";
+import type { BarsProps } from "./bars";
 
 /** Computes the bars of the rows, and says how far that is and what they mean. */
-export function RangeBars({ rankings, onBars }: RangeSwitchProps) {
+export function RangeBars({ rankings, onBars }: BarsProps) {
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const texts = useRankTexts();

@@ -1,22 +1,13 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Ranking } from "../../../api/types";
 import { lazyPart } from "../../../shared/lazy-part";
 import { Switch } from "../../../ui/Switch";
+import type { BarsProps } from "./bars";
 
 const RangeBars = lazyPart(async () => (await import("./RangeBars")).RangeBars);
 
-/** What rows show of the ranges, by player. */
-export type Bars = ReadonlyMap<number, ReactNode>;
-
-export interface RangeSwitchProps {
-  /** The rows that are shown. */
-  readonly rankings: readonly Ranking[];
-  readonly onBars: (bars: Bars | null) => void;
-}
-
 /** Shows in each row between which ranks the player is. What computes it is loaded once it is wanted. */
-export function RangeSwitch(props: RangeSwitchProps) {
+export function RangeSwitch(props: BarsProps) {
   const { t } = useTranslation("rankRanges");
   const [isOn, setOn] = useState(false);
   return (

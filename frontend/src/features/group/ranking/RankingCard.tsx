@@ -10,7 +10,7 @@ import { useMe } from "../../../shared/me";
 import { Card } from "../../../ui/Card";
 import { cx } from "../../../ui/cx";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
-import type { Bars } from "../ranges/RangeSwitch";
+import type { Bars } from "../ranges/bars";
 import { useGroup } from "../use-group";
 import { PinnedRow, RangeSwitch } from "./me-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
