@@ -14,7 +14,7 @@ pub const MATCHES: u32 = 100_000;
 /// every time.
 #[must_use]
 pub fn season() -> Vec<PlayedMatch<usize>> {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     (0..MATCHES).map(|_| played(&mut random)).collect()
 }
 
@@ -50,13 +50,34 @@ fn played(random: &mut Random) -> PlayedMatch<usize> {
 }
 
 /// Xorshift, as in George Marsaglia, *Xorshift RNGs*, 2003: deterministic, and good enough for a benchmark.
-struct Random(u32);
+#[derive(Debug)]
+pub struct Random(u32);
 
 impl Random {
+    /// Of a seed, which is not 0.
+    #[must_use]
+    pub const fn new(seed: u32) -> Self {
+        Self(seed)
+    }
+
+    /// From 0 to below 1.
+    pub fn unit(&mut self) -> f64 {
+        f64::from(self.next()) / (f64::from(u32::MAX) + 1.0)
+    }
+
+    /// Normally distributed with a deviation of 1, nearly: the sum of twelve uniform numbers.
+    pub fn normal(&mut self) -> f64 {
+        (0..12).map(|_| self.unit()).sum::<f64>() - 6.0
+    }
+
     fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next()).unwrap_or(0) % limit
+    }
+
+    fn next(&mut self) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
         self.0 ^= self.0 << 5;
-        usize::try_from(self.0).unwrap_or(0) % limit
+        self.0
     }
 }

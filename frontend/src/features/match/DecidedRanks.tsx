@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { computeRanksWithout } from "../../rules/rank-ranges/ask-worker";
+import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
 import { type LogOfGroup, useRankedLog } from "../../shared/rank-ranges/use-ranked-log";
 import { Card } from "../../ui/Card";
@@ -14,8 +15,17 @@ interface DecidedRanksProps {
 /** How many players are listed. */
 const FIRST = 8;
 
-/** The ranks of today that the match decides; nothing if it decides none, or if that cannot be computed. */
-export function DecidedRanks({ hash, number }: DecidedRanksProps) {
+/** The ranks of today that the match decides; nothing if they cannot be computed. */
+export function DecidedRanks(props: DecidedRanksProps) {
+  const { t } = useTranslation("rankRanges");
+  return (
+    <FromWholeLog hash={props.hash} title={t("without.title")}>
+      <OfLog {...props} />
+    </FromWholeLog>
+  );
+}
+
+function OfLog({ hash, number }: DecidedRanksProps) {
   const { data } = useRankedLog(hash);
   return data ? <Decided of={data} number={number} /> : null;
 }
@@ -24,16 +34,19 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const { place } = useRankTexts();
-  const { data: ranks = [] } = useQuery({
+  const { data: ranks } = useQuery({
     queryKey: ["ranks-without", ...key, number],
     queryFn: ({ signal }) => computeRanksWithout(ranked, number, signal),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     meta: { stored: false },
   });
+  if (ranks === undefined) {
+    return null;
+  }
   const [first] = ranks;
   if (first === undefined) {
-    return null;
+    return <p className="px-1 text-ink-2 text-small">{t("without.none")}</p>;
   }
   const names = new Map(log.players.map(({ playerId, name }) => [playerId, name]));
   const nameOf = (playerId: number) => names.get(playerId) ?? "";

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Player } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
 import { LoadFailure } from "../../shared/LoadFailure";
+import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
 import { RankBar } from "../../shared/rank-ranges/RankBar";
 import { useRankRanges } from "../../shared/rank-ranges/use-rank-ranges";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
@@ -13,13 +14,23 @@ interface RankRangeCardProps {
 }
 
 /** Between which ranks a ranked player is, and what that means. */
-export function RankRangeCard({ hash, player }: RankRangeCardProps) {
+export function RankRangeCard(props: RankRangeCardProps) {
+  const { t } = useTranslation("rankRanges");
+  const { place } = useRankTexts();
+  const { rank } = props.player;
+  return rank === null ? null : (
+    <FromWholeLog hash={props.hash} title={t("title", { place: place(rank) })}>
+      <Range {...props} rank={rank} />
+    </FromWholeLog>
+  );
+}
+
+function Range({ hash, player, rank }: RankRangeCardProps & { readonly rank: number }) {
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const texts = useRankTexts();
   const { log, ranges, last, done, isEmpty, failed } = useRankRanges(hash);
-  const { rank } = player;
-  if (isEmpty || rank === null) {
+  if (isEmpty) {
     return null;
   }
   const found = ranges?.get(player.playerId);
