@@ -12,7 +12,6 @@ use bench::Random;
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
 use elo_core::rank_range::{RankRange, Resampling, ranks_without};
-use elo_core::ranking::ranks;
 use elo_core::replay::PlayedMatch;
 use elo_core::set_score::SetScore;
 
@@ -76,15 +75,11 @@ impl Group {
     }
 
     fn true_ranks(&self) -> Vec<u32> {
-        // In hundredths, since ranks are of whole numbers.
-        #[allow(clippy::cast_possible_truncation, reason = "strengths are below 10,000")]
-        ranks(
-            &self
-                .strengths
-                .iter()
-                .map(|strength| (strength * 100.0) as i32)
-                .collect::<Vec<_>>(),
-        )
+        let better = |own: &f64| self.strengths.iter().filter(|other| *other > own).count();
+        self.strengths
+            .iter()
+            .map(|own| 1 + u32::try_from(better(own)).unwrap_or(0))
+            .collect()
     }
 
     fn resampled(&self, seed: u64) -> Vec<Option<RankRange>> {

@@ -48,8 +48,8 @@ pub struct GroupFilter {
     pub limit: Option<i64>,
 }
 
-const RECENT_MATCHES: &str = "(SELECT COALESCE(sum(matches), 0)::bigint FROM match_days
-    WHERE match_days.group_id = groups.id AND played_on > CURRENT_DATE - 30)";
+/// The last day that is no longer recent.
+const BEFORE_RECENT: &str = "CURRENT_DATE - 30";
 
 /// The groups and their owners' e-mail addresses.
 pub async fn list(
@@ -64,7 +64,13 @@ pub async fn list(
         GroupOrder::Created => query,
         GroupOrder::Matches => query.order(groups::match_count.desc()),
         GroupOrder::Players => query.order(groups::player_count.desc()),
-        GroupOrder::Activity => query.order(sql::<BigInt>(RECENT_MATCHES).desc()),
+        GroupOrder::Activity => {
+            let recent = format!(
+                "(SELECT COALESCE(sum(matches), 0)::bigint FROM match_days
+                WHERE match_days.group_id = groups.id AND played_on > {BEFORE_RECENT})"
+            );
+            query.order(sql::<BigInt>(&recent).desc())
+        }
     };
     query = query.then_order_by(groups::id);
     if let Some(limit) = filter.limit {
@@ -89,7 +95,7 @@ pub async fn recent_matches(
 ) -> Result<HashMap<GroupId, i64>, Error> {
     let counts: Vec<(GroupId, i64)> = match_days::table
         .filter(match_days::group_id.eq_any(groups))
-        .filter(match_days::played_on.gt(sql::<Date>("CURRENT_DATE - 30")))
+        .filter(match_days::played_on.gt(sql::<Date>(BEFORE_RECENT)))
         .group_by(match_days::group_id)
         .select((match_days::group_id, sum(match_days::matches).assume_not_null()))
         .load(connection)

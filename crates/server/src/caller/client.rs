@@ -15,6 +15,14 @@ use crate::state::State;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Client(IpAddr);
 
+/// Whether an address is of a private network or of this machine, as a proxy's mostly is.
+pub(crate) const fn is_private(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_private() || address.is_loopback(),
+        IpAddr::V6(address) => address.is_unique_local() || address.is_loopback(),
+    }
+}
+
 impl Client {
     /// The client at this address, which is not behind a proxy.
     pub(crate) const fn at(address: IpAddr) -> Self {

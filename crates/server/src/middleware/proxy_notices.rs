@@ -3,9 +3,8 @@
 use std::net::IpAddr;
 
 use actix_web::dev::ServiceRequest;
-use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
-use crate::caller::client::Client;
+use crate::caller::client::{Client, is_private};
 use crate::proxy_notices::ProxyNotices;
 use crate::state::State;
 
@@ -48,14 +47,7 @@ pub(super) fn notice_proxy(request: &ServiceRequest, state: &State) {
 
 /// The address of a private network, which a proxy mostly has. A public one may be a person's, and is not logged.
 fn shown(peer: IpAddr) -> String {
-    let private: [IpNet; 5] = [
-        Ipv4Net::new_assert([127, 0, 0, 0].into(), 8).into(),
-        Ipv4Net::new_assert([10, 0, 0, 0].into(), 8).into(),
-        Ipv4Net::new_assert([172, 16, 0, 0].into(), 12).into(),
-        Ipv4Net::new_assert([192, 168, 0, 0].into(), 16).into(),
-        Ipv6Net::new_assert([0xfc00, 0, 0, 0, 0, 0, 0, 0].into(), 7).into(),
-    ];
-    if Client::at(peer).is_in(&private) || peer.is_loopback() {
+    if is_private(peer) {
         peer.to_string()
     } else {
         "a public address".to_owned()

@@ -54,7 +54,9 @@ export function SealCard({ proof }: { readonly proof: Proof }) {
         <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {t("seal.meaning", { number })}
       </p>
-      {(isOpen || scanned !== null) && <CodeDialog seals={proof.seals} scanned={scanned} onClose={close} />}
+      {(isOpen || scanned !== null) && (
+        <CodeDialog key={scanned} seals={proof.seals} scanned={scanned} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import "./day.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Info, Printer } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { groupQuery } from "../../api/queries/groups";
 import { rankingQuery } from "../../api/queries/players";
 import { sealQuery } from "../../api/queries/seal";
-import type { Day } from "../../api/types";
+import type { Day, Ranking } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { addressWithCode } from "../../shared/scanned-code";
@@ -30,17 +30,26 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
   const paths = usePaths();
   const { data: seal } = useQuery(sealQuery(hash, at));
   const { data: group, refetch: readGroup } = useQuery({ ...groupQuery(hash), enabled: false });
-  const { data: ranking, refetch: readRanking } = useInfiniteQuery({ ...rankingQuery(hash), enabled: false });
-  const isPrinting = usePrinting();
+  const { refetch: readRanking } = useInfiniteQuery({ ...rankingQuery(hash), enabled: false });
+  const [ranking, setRanking] = useState<readonly Ranking[]>();
+  const [isReading, setReading] = useState(false);
+  const isPrinting = usePrinting(() => setRanking(undefined));
   if (seal === undefined) {
     return null;
   }
-  // The ranking of today is the one after the day until another match follows.
-  const isLatest = group?.matchCount === at;
+  /** The ranking of now is the one after the day until another match follows. */
+  const readRankingAfter = async () => {
+    if (group?.matchCount !== at) return undefined;
+    const { isSuccess, data } = await readRanking();
+    // Afterwards: without a later match the ranking has none either.
+    const read = await readGroup();
+    const isAfterDay = isSuccess && read.isSuccess && read.data.matchCount === at;
+    return isAfterDay && data.rankings.length === data.total ? data.rankings : undefined;
+  };
   const print = async () => {
-    if (isLatest) {
-      await Promise.all([readGroup(), readRanking()]);
-    }
+    setReading(true);
+    setRanking(await readRankingAfter());
+    setReading(false);
     window.print();
   };
   const number = formats.number(at);
@@ -52,19 +61,13 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
         <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {t("seal.meaning", { count: at, number })}
       </p>
-      <Button className="mt-4 w-full" onClick={print}>
+      <Button className="mt-4 w-full" disabled={isReading} onClick={print}>
         <Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {t("seal.print")}
       </Button>
       {isPrinting &&
         createPortal(
-          <DaySheet
-            day={day}
-            groupName={group?.name ?? ""}
-            ranking={isLatest ? ranking?.rankings : undefined}
-            seal={seal}
-            scan={scan}
-          />,
+          <DaySheet day={day} groupName={group?.name ?? ""} ranking={ranking} seal={seal} scan={scan} />,
           document.body,
         )}
     </Card>
@@ -72,12 +75,16 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
 }
 
 /** Whether the page is being printed, by its button or by the browser's menu. */
-function usePrinting(): boolean {
+function usePrinting(onEnd: () => void): boolean {
   const [isPrinting, setPrinting] = useState(false);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     // The browser lays the paper out as soon as the listener has returned.
     const before = () => flushSync(() => setPrinting(true));
-    const after = () => setPrinting(false);
+    const after = () => {
+      setPrinting(false);
+      end();
+    };
     window.addEventListener("beforeprint", before);
     window.addEventListener("afterprint", after);
     return () => {

@@ -8,7 +8,7 @@ import { SealCourt } from "../../ui/SealCourt";
 export interface DaySheetProps {
   readonly day: Day;
   readonly groupName: string;
-  /** The ranking after the day; undefined if it is not known. */
+  /** The whole ranking after the day; undefined if it is not known. */
   readonly ranking: readonly Ranking[] | undefined;
   readonly seal: Seal;
   /** The address at which a phone compares the seal. */
@@ -42,7 +42,7 @@ export function DaySheet({ day, groupName, ranking, seal, scan }: DaySheetProps)
       <div className="day-sheet-body">
         <div className="day-sheet-columns">
           <Table rows={day.table} />
-          <Matches matches={day.matches} />
+          <Matches day={day} />
         </div>
         {ranked.length > 0 && (
           <section>
@@ -112,12 +112,13 @@ function Table({ rows }: { readonly rows: Day["table"] }) {
 }
 
 /** In the order in which they were played. */
-function Matches({ matches }: { readonly matches: Day["matches"] }) {
+function Matches({ day: { matches, total } }: { readonly day: Day }) {
   const { t } = useTranslation("day");
   const formats = useFormats();
   return (
     <section>
       <h2>{t("matches.title")}</h2>
+      {total > matches.length && <p>{t("matches.some", { shown: matches.length, total })}</p>}
       <ol className="day-sheet-matches">
         {matches.toReversed().map(({ matchId, matchNumber, team1, team2, sets, winner }) => (
           <li key={matchId} className="figures">

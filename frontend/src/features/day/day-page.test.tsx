@@ -7,7 +7,7 @@ import { aSeal } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
 import { aGroup, aMatch, aRanking } from "../../testing/fixtures";
-import { failure, startServer, success } from "../../testing/server";
+import { failure, playersOf, startServer, success } from "../../testing/server";
 
 const server = startServer();
 const group = "/en/groups/k7m2x9qd";
@@ -111,8 +111,8 @@ async function printed(user: UserEvent, matchCount: number) {
       success({ group: aGroup({ publicHash: "k7m2x9qd", matchCount }) }),
     ),
   );
-  const players = [aRanking("Maja Frisk", 1)];
-  server.use(http.get("*/api/groups/hash/k7m2x9qd/players", () => success({ players, total: 1, offset: 0 })));
+  const ranking = [aRanking("Maja Frisk", 1)];
+  server.use(http.get("*/api/groups/hash/k7m2x9qd/players", ({ request }) => playersOf(ranking, request)));
   const print = vi.spyOn(window, "print").mockImplementation(() => {
     window.dispatchEvent(new Event("beforeprint"));
   });

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { computeRanksWithout } from "../../rules/rank-ranges/ask-worker";
@@ -19,7 +19,7 @@ const FIRST = 8;
 export function DecidedRanks(props: DecidedRanksProps) {
   const { t } = useTranslation("rankRanges");
   return (
-    <FromWholeLog hash={props.hash} title={t("without.title")}>
+    <FromWholeLog key={`${props.hash} ${props.number}`} hash={props.hash} title={t("without.title")}>
       <OfLog {...props} />
     </FromWholeLog>
   );
@@ -27,7 +27,8 @@ export function DecidedRanks(props: DecidedRanksProps) {
 
 function OfLog({ hash, number }: DecidedRanksProps) {
   const { data } = useRankedLog(hash);
-  return data ? <Decided of={data} number={number} /> : null;
+  // The page may be newer than the log that the device has.
+  return data && number <= data.log.matches.length ? <Decided of={data} number={number} /> : null;
 }
 
 function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup; readonly number: number }) {
@@ -36,6 +37,7 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
   const { place } = useRankTexts();
   const { data: ranks } = useQuery({
     queryKey: ["ranks-without", ...key, number],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => computeRanksWithout(ranked, number, signal),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

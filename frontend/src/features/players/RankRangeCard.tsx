@@ -4,7 +4,7 @@ import { useFormats } from "../../i18n/use-language";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
 import { RankBar } from "../../shared/rank-ranges/RankBar";
-import { useRankRanges } from "../../shared/rank-ranges/use-rank-ranges";
+import { useRankRanges, withRank } from "../../shared/rank-ranges/use-rank-ranges";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
 import { Card } from "../../ui/Card";
 
@@ -34,8 +34,7 @@ function Range({ hash, player, rank }: RankRangeCardProps & { readonly rank: num
     return null;
   }
   const found = ranges?.get(player.playerId);
-  // The profile may be newer than the log.
-  const range = found && { best: Math.min(found.best, rank), worst: Math.max(found.worst, rank) };
+  const range = found && withRank(found, rank);
   return (
     <Card title={t("title", { place: texts.place(rank) })}>
       {failed?.error ? (
@@ -54,7 +53,7 @@ function Range({ hash, player, rank }: RankRangeCardProps & { readonly rank: num
               : t("placeBetween", { place: texts.place(rank), between: texts.between(range) })}
           </p>
           <div className="mt-3">
-            <RankBar range={range} rank={rank} last={last} isMarked />
+            <RankBar range={range} rank={rank} last={Math.max(last, rank)} isMarked />
             <p aria-hidden="true" className="figures flex justify-between text-caption text-ink-2">
               <span>{formats.number(1)}</span>
               <span>{formats.number(last)}</span>

@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { computeRankRanges } from "../../rules/rank-ranges/ask-worker";
+import type { RankRange } from "../../rules/rank-ranges/messages";
 import { useRankedLog } from "./use-ranked-log";
+
+/** A range with the rank that the page shows, which may be newer than the log. */
+export function withRank({ best, worst }: RankRange, rank: number): RankRange {
+  return { best: Math.min(best, rank), worst: Math.max(worst, rank) };
+}
 
 /** Between which ranks the players of a group are; `done` is how much of the work is, as a part of 1. */
 export function useRankRanges(hash: string | undefined) {
@@ -14,8 +20,11 @@ export function useRankRanges(hash: string | undefined) {
       if (data === undefined) {
         throw new Error("there is no log yet");
       }
+      setDone(0);
       return computeRankRanges(data.ranked, signal, setDone);
     },
+    // The ranges of the log before, until those of the new one are computed.
+    placeholderData: (former, query) => (query?.queryKey[1] === hash ? former : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     meta: { stored: false },

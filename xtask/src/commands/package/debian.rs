@@ -12,7 +12,7 @@ use crate::process;
 use crate::project::Project;
 
 /// The files of the project that are installed as they are: source, folder and mode.
-const FILES: [(&str, &str, &str); 12] = [
+const FILES: [(&str, &str, &str); 23] = [
     ("deploy/systemd/duelo.service", "usr/lib/systemd/system", "644"),
     ("deploy/systemd/duelo.socket", "usr/lib/systemd/system", "644"),
     (
@@ -30,9 +30,28 @@ const FILES: [(&str, &str, &str); 12] = [
     ("docs/settings.md", "usr/share/doc/duelo", "644"),
     ("docs/backup.md", "usr/share/doc/duelo", "644"),
     ("docs/upgrading.md", "usr/share/doc/duelo", "644"),
+    ("docs/doctor.md", "usr/share/doc/duelo", "644"),
+    ("docs/monitoring.md", "usr/share/doc/duelo", "644"),
+    ("docs/operating.md", "usr/share/doc/duelo", "644"),
+    ("docs/proxies.md", "usr/share/doc/duelo", "644"),
+    ("docs/database.md", "usr/share/doc/duelo", "644"),
+    ("docs/scale.md", "usr/share/doc/duelo", "644"),
+    ("docs/trouble.md", "usr/share/doc/duelo", "644"),
     ("CHANGELOG.md", "usr/share/doc/duelo", "644"),
     ("deploy/Caddyfile", "usr/share/doc/duelo/examples", "644"),
     ("deploy/nginx.conf", "usr/share/doc/duelo/examples", "644"),
+    ("deploy/haproxy.cfg", "usr/share/doc/duelo/examples", "644"),
+    (
+        "deploy/prometheus/alerts.yml",
+        "usr/share/doc/duelo/examples",
+        "644",
+    ),
+    ("deploy/grafana/duelo.json", "usr/share/doc/duelo/examples", "644"),
+    (
+        "deploy/fail2ban/filter.d/duelo.conf",
+        "usr/share/doc/duelo/examples",
+        "644",
+    ),
 ];
 
 /// What the package does when it is installed, upgraded and removed.

@@ -6,9 +6,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use db::Pool;
 use db::queries::operations;
 use elo_core::limits::IMPORT_BYTES_MAX;
+use ipnet::IpNet;
 use serde_json::Value;
 
 use super::visit::{Answer, Connection, NoConnection, Place};
+use crate::caller::client::{Client, is_private};
 use crate::config::Config;
 use crate::config::checks::Finding;
 
@@ -22,7 +24,8 @@ const CLAIMED: &str = "192.0.2.1";
 pub(super) async fn check(config: &Config) -> Vec<Finding> {
     let url = config.links.public_url().to_owned();
     let group = any_group(config).await;
-    let checked = tokio::task::spawn_blocking(move || visit(&url, group.as_deref()));
+    let trusted = config.trusted_proxies.clone();
+    let checked = tokio::task::spawn_blocking(move || visit(&url, &trusted, group.as_deref()));
     checked.await.unwrap_or_else(|ended| {
         let remedy = "This is a defect of duelo doctor: report it";
         vec![Finding::error("the visit has ended", ended.to_string(), remedy)]
@@ -35,7 +38,7 @@ async fn any_group(config: &Config) -> Option<String> {
     operations::any_hash(&mut connection).await.ok()?
 }
 
-fn visit(url: &str, group: Option<&str>) -> Vec<Finding> {
+fn visit(url: &str, trusted: &[IpNet], group: Option<&str>) -> Vec<Finding> {
     let Some(place) = Place::of(url) else {
         return Vec::new();
     };
@@ -60,7 +63,7 @@ fn visit(url: &str, group: Option<&str>) -> Vec<Finding> {
     let seen = ready.pointer("/data/client").and_then(Value::as_str);
     findings.extend(
         seen.and_then(|seen| seen.parse().ok())
-            .and_then(|seen| client_address(seen, own_address)),
+            .and_then(|seen| client_address(seen, own_address, trusted)),
     );
     // Each over a connection of its own, as the first one is closed. Where these fail, so has the first.
     findings.extend(place.connect().ok().and_then(large_body));
@@ -79,6 +82,11 @@ fn no_connection(url: &str, error: &NoConnection) -> Finding {
             "nobody can open the pages, and the links in mails lead nowhere",
             "Start the server and its proxy, let the name in DNS lead to this machine, and open the port in the \
              firewall. If others reach it, only this network does not let a machine reach its own public address",
+        ),
+        NoConnection::NoTls(error) => Finding::error(
+            format!("what answers at {url} does not speak TLS as browsers do: {error}"),
+            "nobody can open the pages",
+            "Let the proxy serve https at this port, with a certificate for the name",
         ),
         NoConnection::NotTrusted(error) => Finding::error(
             format!("no browser accepts the certificate at {url}: {error}"),
@@ -128,35 +136,37 @@ fn is_ready(url: &str, connection: Connection) -> Result<Value, Finding> {
         .ok_or_else(|| other(format!("/health/ready answers {}", answer.status)))
 }
 
-/// Whether the server counts limits by the addresses of its visitors, from what it says of the doctor's.
-fn client_address(seen: IpAddr, own: IpAddr) -> Option<Finding> {
+/// Whether the server counts limits by the addresses of its visitors, from what it says of the doctor's. Nothing follows
+/// where the doctor's own address is that of a trusted proxy, whose word counts.
+fn client_address(seen: IpAddr, own: IpAddr, trusted: &[IpNet]) -> Option<Finding> {
+    if Client::at(own).is_in(trusted) {
+        return None;
+    }
     if seen.to_string() == CLAIMED {
         return Some(Finding::error(
             "the server believes what visitors say of their address in X-Forwarded-For",
             "whoever guesses passcodes or passwords escapes every limit by another address each time",
-            "Let the proxy set the header instead of passing it on, as the files of deploy do, and name in \
+            "Let the proxy append the visitor's address or set the header, as the files of deploy do, and name in \
              DUELO_TRUSTED_PROXIES the proxy alone",
         ));
     }
-    let is_of_proxy = seen != own && is_private(seen);
-    is_of_proxy.then(|| {
-        Finding::error(
-            format!("the server takes its visitors to be at {seen}, which is an address of this network"),
-            "if all of them seem to be there, they are one client for the limits, and ten wrong passcodes of one person \
-             lock out everybody",
-            format!(
-                "If {seen} is the proxy, set DUELO_TRUSTED_PROXIES={seen} and let the proxy send X-Forwarded-For, as the \
-                 files of deploy do"
-            ),
-        )
-    })
-}
-
-fn is_private(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => address.is_private() || address.is_loopback(),
-        IpAddr::V6(address) => address.is_unique_local() || address.is_loopback(),
+    if seen == own || !is_private(seen) {
+        return None;
     }
+    let remedy = if Client::at(seen).is_in(trusted) {
+        "Let the proxy send X-Forwarded-For, as the files of deploy do".to_owned()
+    } else {
+        format!(
+            "If {seen} is the proxy, set DUELO_TRUSTED_PROXIES={seen} and let the proxy send X-Forwarded-For, as the \
+             files of deploy do"
+        )
+    };
+    Some(Finding::error(
+        format!("the server takes its visitors to be at {seen}, which is an address of this network"),
+        "if all of them seem to be there, they are one client for the limits, and ten wrong passcodes of one person \
+         lock out everybody",
+        remedy,
+    ))
 }
 
 /// Whether the proxy lets a file through that is as large as an import may be. Its body is not sent: a proxy refuses its
@@ -177,12 +187,23 @@ fn large_body(connection: Connection) -> Option<Finding> {
     })
 }
 
-/// Whether the first event of a group arrives, which the server sends at once.
+/// Whether the first event of a group arrives, which the server sends at once, as it was sent.
 fn events(group: &str, connection: Connection) -> Option<Finding> {
     let request = format!("GET /api/groups/hash/{group}/events");
-    let asked = connection.ask(&request, "Accept: text/event-stream\r\n", "\ndata: ");
+    let headers = "Accept: text/event-stream\r\nAccept-Encoding: gzip, br\r\n";
+    let answer = connection.ask(&request, headers, "\ndata: ").ok().flatten();
+    if answer
+        .as_ref()
+        .is_some_and(|answer| answer.header("content-encoding").is_some())
+    {
+        return Some(Finding::error(
+            "the proxy compresses events",
+            "open rankings and wall screens show new matches late or never",
+            "Switch its compression of text/event-stream off",
+        ));
+    }
     let has_arrived = |answer: &Answer| answer.status != 200 || answer.text.contains("\ndata: ");
-    let arrived = asked.ok().flatten().is_some_and(|answer| has_arrived(&answer));
+    let arrived = answer.is_some_and(|answer| has_arrived(&answer));
     (!arrived).then(|| {
         Finding::error(
             "the proxy holds events back",
@@ -217,8 +238,14 @@ mod tests {
             ("fd00::1", "2001:db8::7", false),
             (CLAIMED, "203.0.113.7", false),
         ] {
-            let found = client_address(seen.parse().unwrap(), own.parse().unwrap());
+            let found = client_address(seen.parse().unwrap(), own.parse().unwrap(), &[]);
             assert_eq!(found.is_none(), is_right, "{seen} {own}");
         }
+        // From the proxy's own machine nothing can be said.
+        let own = "203.0.113.7".parse().unwrap();
+        assert_eq!(
+            client_address(CLAIMED.parse().unwrap(), own, &[IpNet::from(own)]),
+            None
+        );
     }
 }

@@ -34,6 +34,8 @@ pub(super) struct Place {
 pub(super) enum NoConnection {
     /// Nothing answers.
     Unreachable(io::Error),
+    /// What answers speaks no TLS, or another one.
+    NoTls(Box<dyn Error + Send + Sync>),
     /// What answers has no certificate that browsers accept.
     NotTrusted(Box<dyn Error + Send + Sync>),
 }
@@ -94,7 +96,7 @@ impl Place {
         let tcp = self.connect_tcp().map_err(NoConnection::Unreachable)?;
         let own_address = tcp.local_addr().map_err(NoConnection::Unreachable)?.ip();
         let (stream, certificate_ends): (Box<dyn Stream>, _) = if self.is_https {
-            let (stream, ends) = self.encrypt(tcp).map_err(NoConnection::NotTrusted)?;
+            let (stream, ends) = self.encrypt(tcp).map_err(no_tls)?;
             (Box::new(stream), ends)
         } else {
             (Box::new(tcp), None)
@@ -137,6 +139,16 @@ impl Place {
         let certificates = connection.peer_certificates().unwrap_or_default();
         let ends = certificates.first().and_then(end_of);
         Ok((StreamOwned::new(connection, tcp), ends))
+    }
+}
+
+fn no_tls(error: Box<dyn Error + Send + Sync>) -> NoConnection {
+    let cause = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+    let cause = cause.and_then(|cause| cause.downcast_ref::<rustls::Error>());
+    if matches!(cause, Some(rustls::Error::InvalidCertificate(_))) {
+        NoConnection::NotTrusted(error)
+    } else {
+        NoConnection::NoTls(error)
     }
 }
 

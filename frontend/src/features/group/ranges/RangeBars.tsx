@@ -5,7 +5,7 @@ import { useFormats } from "../../../i18n/use-language";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { useMe } from "../../../shared/me";
 import { RankBar } from "../../../shared/rank-ranges/RankBar";
-import { useRankRanges } from "../../../shared/rank-ranges/use-rank-ranges";
+import { useRankRanges, withRank } from "../../../shared/rank-ranges/use-rank-ranges";
 import { useRankTexts } from "../../../shared/rank-ranges/use-rank-texts";
 import { useGroup } from "../use-group";
 import type { BarsProps } from "./bars";
@@ -19,16 +19,17 @@ export function RangeBars({ rankings, onBars }: BarsProps) {
   const me = useMe(group.publicHash);
   const { ranges, last, done, isEmpty, failed } = useRankRanges(group.publicHash);
   const barOf = ({ player: { playerId }, rank }: Ranking) => {
-    const range = ranges?.get(playerId);
     if (rank === null || ranges === undefined) {
       return null;
     }
+    const found = ranges.get(playerId);
+    const range = found && withRank(found, rank);
     return range === undefined ? (
       <span className="block font-normal text-caption text-ink-2">{t("early")}</span>
     ) : (
       <span className="pointer-events-none absolute inset-x-4 bottom-0 lg:inset-x-5">
         <span className="sr-only">{texts.between(range)}</span>
-        <RankBar range={range} rank={rank} last={last} isMarked={playerId === me} />
+        <RankBar range={range} rank={rank} last={Math.max(last, rank)} isMarked={playerId === me} />
       </span>
     );
   };
