@@ -76,6 +76,8 @@ async fn who_connects_while_the_server_restarts_waits_for_the_next_one() {
             program = Program::start_on(&listener, &database).await;
         }
         is_over.store(true, Ordering::Relaxed);
+        // It answers those who still wait.
+        program
     };
     join(restarts, join_all(clients)).await;
 }
