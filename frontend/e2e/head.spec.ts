@@ -11,6 +11,9 @@ const late = [
   "src/features/group/head/LatestCourt.tsx",
   "src/features/group/head/MatchesThisMonth.tsx",
   "src/features/group/sidebar/Sidebar.tsx",
+  "src/features/group/ranges/RangeSwitch.tsx",
+  "src/features/match/DecidedRanks.tsx",
+  "src/features/players/RankRangeCard.tsx",
   "src/app/layout/ScreenBackgroundTasks.tsx",
   "src/app/layout/PhonePanel.tsx",
   "src/shared/MeButton.tsx",
@@ -18,6 +21,7 @@ const late = [
   "src/i18n/locales/sv/activity.json",
   "src/i18n/locales/sv/errors.json",
   "src/i18n/locales/sv/me.json",
+  "src/i18n/locales/sv/rankRanges.json",
   "src/i18n/locales/sv/start.json",
   "src/ui/ToastMessages.tsx",
 ];
@@ -91,7 +95,7 @@ test("the head of every page has the title and lists the files and API calls of 
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     if (!missing.includes(path)) {
       const unlisted = requestedPaths.filter(
-        (file) => /\.(js|css)$/.test(file) && !html.includes(`"${file}"`),
+        (file) => /\.(js|css)$/.test(file) && !file.includes(".worker-") && !html.includes(`"${file}"`),
       );
       const expected = filesOf(late).map((file) => `/${file}`);
       expect(
