@@ -188,6 +188,11 @@ impl Application {
     /// If the server fails, or signals cannot be handled.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
+        // Whoever has read this may stop the server: from here on it ends as it should.
+        tracing::info!(address = %self.address, "listening");
+        if let Some(address) = self.metrics_address() {
+            tracing::info!(%address, "serving metrics");
+        }
         service_manager::notify(service_manager::State::Ready);
         self.run_until(async || {
             tokio::select! {

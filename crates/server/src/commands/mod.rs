@@ -172,10 +172,6 @@ async fn serve(
     }
     leave_files_open(&mut config);
     let application = Application::build_on(service_manager::passed_listeners()?, config, version)?;
-    tracing::info!(address = %application.address(), "listening");
-    if let Some(address) = application.metrics_address() {
-        tracing::info!(%address, "serving metrics");
-    }
     application.run().await?;
     tracing::info!("stopped");
     Ok(())
