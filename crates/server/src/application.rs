@@ -188,7 +188,7 @@ impl Application {
     /// If the server fails, or signals cannot be handled.
     pub async fn run(self) -> io::Result<()> {
         let mut terminate = signal(SignalKind::terminate())?;
-        // Whoever has read this may stop the server: from here on it ends as it should.
+        // From here on SIGTERM stops the server gracefully.
         tracing::info!(address = %self.address, "listening");
         if let Some(address) = self.metrics_address() {
             tracing::info!(%address, "serving metrics");

@@ -112,7 +112,7 @@ pub(crate) struct Readings {
 pub(crate) struct DatabaseReadings {
     /// Mails that wait.
     pub(crate) mails: i64,
-    /// Matches with questions that nobody has looked at.
+    /// Matches with open questions.
     pub(crate) questioned: i64,
     /// How much this server's clock is ahead of the database's.
     pub(crate) clock_skew: TimeDelta,

@@ -7,7 +7,7 @@ use crate::support::database::new_database;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
 
 impl App {
-    /// In the classic format, as a request without a wish gets them.
+    /// In the classic format, which is the answer to a request without `Accept`.
     pub(super) async fn metrics(&self) -> Response {
         Response::to(self.client.get(self.metrics_url.as_ref().unwrap())).await
     }
