@@ -18,7 +18,7 @@ use socket2::SockRef;
 use tokio::signal::ctrl_c;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{Notify, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use utoipa_actix_web::AppExt;
 
 use crate::bursts::Bursts;
@@ -37,6 +37,7 @@ use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
 use crate::group_versions::{self, GroupVersions};
 use crate::keyed_semaphores::KeyedSemaphores;
+use crate::listeners::Listeners;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::{Metrics, SetUp};
 use crate::middleware::cached_reads::WAIT_FOR_FIRST;
@@ -67,8 +68,7 @@ pub struct Application {
     address: SocketAddr,
     server: Server,
     metrics: Option<(SocketAddr, Server)>,
-    /// Whether another process keeps the socket open, for the next server.
-    is_socket_kept: bool,
+    listeners: Listeners,
     rounds: Rounds,
     state: web::Data<State>,
 }
@@ -84,9 +84,9 @@ pub enum BuildError {
         /// The error of the system.
         source: io::Error,
     },
-    /// A socket that was passed on can't be listened on.
-    #[error("cannot listen on a socket that was passed on")]
-    Passed(#[source] io::Error),
+    /// A socket can't be listened on.
+    #[error("cannot listen on this socket")]
+    Listener(#[source] io::Error),
     /// The database's address can't be used as it is configured.
     #[error(transparent)]
     Database(#[from] AddressError),
@@ -145,15 +145,15 @@ impl Application {
             .disable_signals()
             .shutdown_timeout(shutdown);
         let refused = |address| move |source| BuildError::Listen { address, source };
-        let is_socket_kept = !passed.is_empty();
-        let server = if is_socket_kept {
-            let mut passed = passed.into_iter();
-            passed
-                .try_fold(server, HttpServer::listen)
-                .map_err(BuildError::Passed)?
+        let listeners = if passed.is_empty() {
+            Listeners::bind(listen).map_err(refused(listen))?
         } else {
-            server.bind(listen).map_err(refused(listen))?
+            Listeners::Passed(passed)
         };
+        let mut handles = listeners.handles().map_err(refused(listen))?.into_iter();
+        let server = handles
+            .try_fold(server, HttpServer::listen)
+            .map_err(BuildError::Listener)?;
         let metrics = match state.config.metrics_listen {
             Some(address) => Some(metrics_server::bind(address, state.clone()).map_err(refused(address))?),
             None => None,
@@ -163,7 +163,7 @@ impl Application {
             address,
             server: server.run(),
             metrics,
-            is_socket_kept,
+            listeners,
             rounds,
             state,
         })
@@ -244,11 +244,7 @@ impl Application {
                 // Streams do not end by themselves.
                 events.close();
                 let stopped = async {
-                    if self.is_socket_kept {
-                        // Workers that stop close the connections that wait for them.
-                        handle.pause().await;
-                        sleep(HAND_OVER_TIME).await;
-                    }
+                    self.listeners.close(handle.pause()).await;
                     handle.stop(true).await;
                 };
                 let (ended, ()) = join(server, stopped).await;
@@ -281,10 +277,6 @@ const NO_LIMIT: usize = usize::MAX;
 /// The time after which an unused connection is closed: longer than proxies keep theirs (nginx 60 s), which would
 /// otherwise send a request while the server closes.
 const KEEP_ALIVE: Duration = Duration::from_secs(75);
-
-/// The time in which accepted connections reach a worker, of which actix says nothing. Further ones wait for the next
-/// server in the socket.
-const HAND_OVER_TIME: Duration = Duration::from_millis(250);
 
 /// Lets balancers notice that the server is about to stop: it is not ready, but answers for some more time.
 async fn drain(state: &State, end: impl Future<Output = ()>) {

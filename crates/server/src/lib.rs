@@ -66,6 +66,7 @@ mod api_docs;
 mod fallback;
 
 mod connections;
+mod listeners;
 mod open_files;
 mod service_manager;
 

@@ -18,6 +18,7 @@ mod retrying_clients;
 mod schema_version;
 mod service_manager;
 mod silent_database;
+mod stopping;
 mod stress;
 mod two_servers;
 mod wrong_database;

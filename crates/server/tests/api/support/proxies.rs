@@ -9,6 +9,7 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
+use super::environment::announce;
 use super::installed;
 
 /// How long one may take to start, and to find its servers ready.
@@ -64,7 +65,7 @@ impl Kind {
                     .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
                     .concat();
                 format!(
-                    "daemon off;\n{user}\npid {folder}/pid;\nerror_log {folder}/errors;\nevents {{}}\n\
+                    "daemon off;\n{user}\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n\
                      http {{\naccess_log off;\n{temporary}{site}}}\n"
                 )
             }
@@ -116,14 +117,23 @@ impl Proxy {
             }
         };
         let started = timeout(START_TIMEOUT, is_ready).await;
-        let log = std::fs::read_to_string(proxy.folder.path().join("log")).unwrap();
-        assert!(started.is_ok(), "{kind:?} does not pass requests on: {log}");
+        assert!(started.is_ok(), "{kind:?} does not pass requests on");
         Some(proxy)
     }
 
     async fn is_ready(&self) -> bool {
         let answer = reqwest::get(format!("{}/health/ready", self.url)).await;
         answer.is_ok_and(|answer| answer.status().is_success())
+    }
+}
+
+/// What it logged is part of a failed test's output.
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let log = std::fs::read_to_string(self.folder.path().join("log"));
+            announce(&log.unwrap_or_else(|error| error.to_string()));
+        }
     }
 }
 
