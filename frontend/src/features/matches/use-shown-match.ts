@@ -6,7 +6,7 @@ import type { OutboxEntry } from "../../shared/outbox/entry";
 import { useHasLeft } from "../../shared/use-has-left";
 import { toast } from "../../ui/toast";
 import type { NextMatch } from "./components/NextMatchActions";
-import { type Draft, newDraft, storeDraft } from "./draft";
+import { type Draft, draftKey, newDraft, storeDraft } from "./draft";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 import type { Submitted } from "./use-delivery";
 import { useSayRefused } from "./use-say-refused";
@@ -73,6 +73,8 @@ export function useShownMatch(hash: string | undefined) {
     show({ waiting: { key: entry.key, result } });
   };
   const enterNext = (publicHash: string, places: Places, next: NextMatch) => {
+    // The match has just been refused and is a draft again: the form is about to show it.
+    if (unsent !== null && draftKey(publicHash) === unsent.entry.key) return;
     storeDraft(publicHash, draftAfter(places, next));
     undoable.leave();
     setFailure(null);

@@ -6,7 +6,7 @@ import { GONE, sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/
 import { forgetWrongPasscode, storeRightPasscode } from "../../shared/stored-passcode";
 import { useHasLeft } from "../../shared/use-has-left";
 import { applySaved } from "./apply-saved";
-import { draftOf, removeDraft, storeDraft } from "./draft";
+import { draftOf, removeDraftOf, restoreDraft, storeDraft } from "./draft";
 import { confirmedMatch, type SavedMatch } from "./saved-match";
 
 /** A match that is stored in the outbox and can be undone until it is sent. */
@@ -21,7 +21,10 @@ interface Endings {
   readonly onSaved: (saved: SavedMatch, isAway: boolean) => void;
   /** Called when it waits in the outbox. */
   readonly onWaiting: (isAway: boolean) => void;
-  /** Called when it was refused. If the page shows something else it stays in the outbox, else it is out of it. */
+  /**
+   * Called when it was refused. It is a draft again, unless the page showed something else or another draft was begun: then
+   * it stays in the outbox.
+   */
   readonly onRefused: (entry: OutboxEntry, error: unknown, isAway: boolean) => void;
   readonly onUndone: () => void;
 }
@@ -75,7 +78,7 @@ export function useUndoableMatch(endings: Endings) {
       latest.current.endings.onUndone();
     } else {
       // It has begun to be sent.
-      removeDraft(entry.hash);
+      removeDraftOf(entry.hash, entry);
       waiting.current = begun;
       void send();
     }
@@ -119,8 +122,14 @@ async function deliver(
   { isAway, endings, hide }: SendingPage,
 ): Promise<SavedMatch | null> {
   const { hash, passcode } = entry;
+  let isDraft = false;
+  // Before it leaves the outbox: what was typed is stored somewhere at every moment.
+  const staysIfRefused = () => {
+    isDraft = !isAway() && restoreDraft(hash, entry);
+    return !isDraft;
+  };
   try {
-    const answer = await sendUndoable(entry, isAway);
+    const answer = await sendUndoable(entry, staysIfRefused);
     if (answer === null || answer === GONE) {
       // Another tab, which has undone or sent it, has said so.
       if (answer === null) endings().onWaiting(isAway());
@@ -135,9 +144,8 @@ async function deliver(
   } catch (error) {
     const isWrong = error instanceof ApiError && error.code === "passcode.wrong";
     if (passcode && isWrong) forgetWrongPasscode(hash, passcode.passcode);
-    const away = isAway();
-    if (!away) storeDraft(hash, draftOf(entry));
-    endings().onRefused(entry, error, away);
+    if (!isDraft) hide();
+    endings().onRefused(entry, error, !isDraft || isAway());
     return null;
   }
 }
