@@ -19,7 +19,10 @@ export function startServer(...handlers: Parameters<typeof setupServer>) {
   const log = http.get("*/api/groups/hash/:hash/log", () =>
     success({ version: 1, epoch: "1", players: [], matches: [], nextAfter: null }),
   );
-  const server = setupServer(...handlers, meta, handovers, joins, splits, log);
+  const recent = http.get("*/api/groups/hash/:hash/matches/recent", () =>
+    success({ matches: [], total: 0, limit: 10, offset: 0, nextBefore: null }),
+  );
+  const server = setupServer(...handlers, meta, handovers, joins, splits, log, recent);
   const wrong = new Set<string>();
   const answers: Promise<string[]>[] = [];
   server.events.on("response:mocked", ({ request, response }) => {

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Match } from "../../api/types";
 import { serverTime } from "../../clock";
+import { followGroup } from "../../shared/live/follow-group";
 import { someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import {
@@ -18,6 +19,8 @@ import {
   submitWith,
 } from "../../testing/match-entry";
 import { failure, success } from "../../testing/server";
+
+vi.mock(import("../../shared/live/follow-group"), () => ({ followGroup: vi.fn(() => () => {}) }));
 
 const { server, sent, answerWith } = startMatchEntry();
 
@@ -90,6 +93,8 @@ describe("a match of the same pairs with another score", () => {
         success({ stats: someStats({ latestMatch: { ...SAVED, createdAt, ...latest } }) }),
       ),
       http.get("*/api/groups/hash/k7m2p9qa/matches/months", () => success({ months: [] })),
+      // There is no connection any more.
+      http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () => Response.error()),
     );
     const app = await renderApp(PATH.replace("/submit-match", ""));
     await screen.findByRole("heading", { name: GROUP.name });
@@ -111,6 +116,26 @@ describe("a match of the same pairs with another score", () => {
     const submit = await enteredAfter({ sets }, 12);
     expect(submit).toBeEnabled();
     expect(submit).toHaveAccessibleDescription(/Same pairs 12 min ago: 6–4 6–3$/);
+  });
+
+  it("is noted when it is saved while the form is open", async () => {
+    let matches: Match[] = [];
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () =>
+        success({ matches, total: matches.length, limit: 10, offset: 0, nextBefore: null }),
+      ),
+    );
+    const follow = vi.mocked(followGroup);
+    await entered("643662");
+    expect(submitButton()).not.toHaveAccessibleDescription(/Same pairs/);
+    const createdAt = new Date(serverTime()).toISOString();
+    matches = [{ ...SAVED, createdAt, sets: [[6, 4]] }];
+    act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 9 }));
+    await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/Same pairs just now: 6–4$/));
+    // It is corrected to the score that is entered, or deleted.
+    matches = [];
+    act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 10 }));
+    await waitFor(() => expect(submitButton()).not.toHaveAccessibleDescription(/Same pairs/));
   });
 
   it("is read from the side that it is entered from", async () => {
