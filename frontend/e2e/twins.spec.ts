@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { createGroup, type OwnedGroup } from "./support/api";
 import { loadedWhenIdle } from "./support/connection";
 import { savedMatches } from "./support/members";
-import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
+import {
+  expectAccessible,
+  expectGoodLayout,
+  expectNoHorizontalScroll,
+  expectOneMainAction,
+} from "./support/page-checks";
 import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
@@ -98,4 +103,39 @@ test("the form asks whether the same was played again, and keeps what was typed"
   await button(page, t("outbox:twin.again")).click();
   await expect(saved(page, 2)).toBeVisible();
   expect(await savedMatches(request, group.hash)).toHaveLength(2);
+  // The log and the match's page say so.
+  await page.goto(`/en/groups/${group.hash}/match-history`);
+  const mark = page.getByRole("img", { name: t("history:playedAgain") });
+  await expect(mark).toHaveCount(1);
+  await expectGoodLayout(page);
+  await page.getByRole("button", { name: t("history:open", { number: 2 }) }).click();
+  await expect(page.getByText(t("history:details.playedAgain", { number: 1 }))).toBeVisible();
+  await page.goto(`/en/groups/${group.hash}/match/2`);
+  await expectGoodLayout(page);
+  await page.getByRole("link", { name: t("match:playedAgain", { number: 1 }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/en/groups/${group.hash}/match/1$`));
+});
+
+test("the open form notes a match of the same pairs that another phone saves", {
+  tag: "@any-screen",
+}, async ({ page, request, browser }) => {
+  const group = await createGroup(request, names);
+  const other = await (await browser.newContext()).newPage();
+  await openEntry(page, group);
+  await openEntry(other, group);
+  await pickFour(page, names);
+  await typeScore(page, sets);
+  const submit = button(page, t("matches:bar.submit"));
+  await expect(submit).toBeEnabled();
+  await enter(
+    other,
+    [dina, cecilia, bjorn, asa],
+    [
+      [4, 6],
+      [4, 6],
+    ],
+  );
+  await expect(saved(other, 1)).toBeVisible();
+  await expect(submit).toHaveAccessibleDescription(/6–4 6–4$/);
+  await other.context().close();
 });

@@ -110,6 +110,7 @@ const LOCKS: &[(&str, &[Declared])] = &[
     ("0042", &[everything("matches")]),
     ("0043", &[everything("removed_matches")]),
     ("0044", &[everything("groups")]),
+    ("0045", &[everything("matches")]),
 ];
 
 /// What older programs can't do, which docs/upgrading.md has in the same words.

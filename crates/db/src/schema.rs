@@ -254,6 +254,7 @@ diesel::table! {
         expected_scores -> Array<Float8>,
         games_margin -> Int2,
         questions_settled_at -> Nullable<Timestamptz>,
+        twin_number -> Nullable<Int4>,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::lineup::Lineup;
 use crate::set_score::SetScore;
+use crate::submission::Submission;
 
 /// What of a match is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,15 @@ pub struct ComparedMatch<'a, Id> {
     pub lineup: Lineup<Id>,
     /// The games of each set, team 1 first.
     pub sets: &'a [SetScore],
+}
+
+impl<'a, Id: Copy> From<&'a Submission<Id>> for ComparedMatch<'a, Id> {
+    fn from(submission: &'a Submission<Id>) -> Self {
+        Self {
+            lineup: submission.lineup,
+            sets: submission.scoreline.sets(),
+        }
+    }
 }
 
 impl<Id: Copy + PartialEq> ComparedMatch<'_, Id> {
@@ -36,7 +46,9 @@ impl<Id: Copy + PartialEq> ComparedMatch<'_, Id> {
         self.is_twin_of(saved).then_some(age / 60)
     }
 
-    fn is_twin_of(&self, other: &Self) -> bool {
+    /// Whether both have the same four players in the same pairs, with the same games.
+    #[must_use]
+    pub fn is_twin_of(&self, other: &Self) -> bool {
         let Lineup { team1, team2 } = other.lineup;
         let has_pairs = |one, two| is_pair(self.lineup.team1, one) && is_pair(self.lineup.team2, two);
         let swapped = other.sets.iter().map(|set| SetScore::new(set.team2, set.team1));

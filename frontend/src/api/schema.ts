@@ -5120,6 +5120,12 @@ export interface components {
             team2: components["schemas"]["Team"];
             /**
              * Format: int32
+             * @description The number of its twin, the same match before it, if its submitter said with `again` that the same was played again.
+             * @example null
+             */
+            twinNumber: number | null;
+            /**
+             * Format: int32
              * @description The team that won: 1 or 2.
              * @example 1
              */

@@ -144,6 +144,7 @@ export function aMatch(given: Partial<Match> = {}): Match {
     winner: 1,
     margin: 0,
     notes: null,
+    twinNumber: null,
     isLatest: true,
     ...given,
   };

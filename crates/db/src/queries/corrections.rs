@@ -42,6 +42,8 @@ pub struct MatchEdit {
     pub content: MatchContentRow,
     /// The time of the edit.
     pub edited_at: DateTime<Utc>,
+    /// See [`MatchRow::twin_number`].
+    pub twin_number: Option<i32>,
     /// The rating changes of its four players.
     pub entries: [MatchEntry; 4],
     /// The new standings of its players, and of those who no longer play in it.
@@ -65,6 +67,7 @@ impl MatchEdit {
             notes,
             winner: winner(&self.entries),
             edited_at: Some(self.edited_at),
+            twin_number: self.twin_number,
             ..latest.clone()
         }
     }
@@ -144,8 +147,9 @@ const EDIT: &str = concat!(
     "
      ), played AS (
          UPDATE matches SET played_on = new.played_on, team1_games = new.team1_games, team2_games = new.team2_games,
-             notes = new.notes, edited_at = $14, player_ids = new.player_ids, elo_before = new.elo_before,
-             elo_change = new.elo_change, k_factors = new.k_factors, raw_changes = new.raw_changes,
+             notes = new.notes, edited_at = $14, twin_number = new.twin_number, player_ids = new.player_ids,
+             elo_before = new.elo_before, elo_change = new.elo_change, k_factors = new.k_factors,
+             raw_changes = new.raw_changes,
              peak_before = new.peak_before, lowest_before = new.lowest_before, played_before = new.played_before,
              expected_scores = new.expected_scores, games_margin = new.games_margin,
              questions_settled_at = CASE
@@ -214,6 +218,7 @@ pub async fn edit(
         content: &edit.content,
         submitted_by: latest.submitted_by,
         created_at: latest.created_at,
+        twin_number: edit.twin_number,
         entries: MatchEntriesRow::from(&edit.entries),
     };
     let written = guarded(EDIT, correction)

@@ -141,6 +141,7 @@ pub async fn add_matches(
             content: &played.content,
             submitted_by: played.submitted_by,
             created_at: played.created_at,
+            twin_number: None,
             entries: MatchEntriesRow::from(&played.entries),
         })
         .collect();

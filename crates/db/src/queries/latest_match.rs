@@ -112,6 +112,8 @@ struct MatchColumns {
     saved_at: DateTime<Utc>,
     #[diesel(sql_type = Nullable<Timestamptz>)]
     edited_at: Option<DateTime<Utc>>,
+    #[diesel(sql_type = Nullable<Integer>)]
+    twin_number: Option<i32>,
     #[diesel(embed)]
     entries: MatchEntriesRow,
 }
@@ -130,6 +132,7 @@ impl From<MatchColumns> for StoredMatchRow {
             submitted_by: columns.submitted_by,
             created_at: columns.saved_at,
             edited_at: columns.edited_at,
+            twin_number: columns.twin_number,
         };
         Self {
             played,
@@ -175,9 +178,9 @@ const READ: &str = concat!(
     group_columns!(),
     ", played.id AS match_id, played.group_id, played.match_number, played.played_on,
          played.team1_games, played.team2_games, played.winner, played.notes, played.submitted_by,
-         played.created_at AS saved_at, played.edited_at, played.player_ids, played.elo_before, played.elo_change,
-         played.k_factors, played.raw_changes, played.peak_before, played.lowest_before, played.played_before,
-         played.expected_scores, played.games_margin,
+         played.created_at AS saved_at, played.edited_at, played.twin_number, played.player_ids, played.elo_before,
+         played.elo_change, played.k_factors, played.raw_changes, played.peak_before, played.lowest_before,
+         played.played_before, played.expected_scores, played.games_margin,
          EXISTS (
              SELECT FROM sessions WHERE id = $3 AND user_id = $4 AND revoked_at IS NULL
                  AND created_at > now() - $5 * interval '1 second'

@@ -33,6 +33,8 @@ pub struct MatchRow {
     pub created_at: DateTime<Utc>,
     /// When it was last edited.
     pub edited_at: Option<DateTime<Utc>>,
+    /// The number of its twin, the same match before it, if its submitter said that the same was played again.
+    pub twin_number: Option<i32>,
 }
 
 /// All columns of a match.
@@ -115,6 +117,7 @@ pub(crate) struct NewMatchRow<'a> {
     pub(crate) content: &'a MatchContentRow,
     pub(crate) submitted_by: Option<UserId>,
     pub(crate) created_at: DateTime<Utc>,
+    pub(crate) twin_number: Option<i32>,
     #[serde(flatten)]
     pub(crate) entries: MatchEntriesRow,
 }
@@ -122,9 +125,9 @@ pub(crate) struct NewMatchRow<'a> {
 /// The columns of [`NewMatchRow`] after its id.
 macro_rules! new_match_columns {
     () => {
-        "group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, player_ids,
-         elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before, expected_scores,
-         games_margin"
+        "group_id, match_number, played_on, team1_games, team2_games, notes, submitted_by, created_at, twin_number,
+         player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
+         expected_scores, games_margin"
     };
 }
 
@@ -136,8 +139,8 @@ macro_rules! match_records {
             $parameter,
             ") AS new_match (
                  id bigint, group_id bigint, match_number integer, played_on date, team1_games smallint[],
-                 team2_games smallint[], notes text, submitted_by bigint, created_at timestamptz, player_ids bigint[],
-                 elo_before integer[], elo_change integer[], k_factors smallint[], raw_changes double precision[],
+                 team2_games smallint[], notes text, submitted_by bigint, created_at timestamptz, twin_number integer,
+                 player_ids bigint[], elo_before integer[], elo_change integer[], k_factors smallint[], raw_changes double precision[],
                  peak_before integer[], lowest_before integer[], played_before integer[],
                  expected_scores double precision[], games_margin smallint
              )"

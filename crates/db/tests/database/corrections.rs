@@ -124,6 +124,7 @@ pub(crate) async fn edit(
             ..again.content
         },
         edited_at: Utc::now(),
+        twin_number: None,
         entries: again.entries,
         standings: again
             .standings

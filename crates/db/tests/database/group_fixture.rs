@@ -300,6 +300,7 @@ pub(crate) fn rated_match(id: MatchId, number: i32, four: [StandingRow; 4], sets
         content,
         submitted_by: None,
         created_at,
+        twin_number: None,
         entries,
         standings,
     }

@@ -251,6 +251,7 @@ fn stored(history: &History, played: &RatedMatch) -> MatchWithPlayers {
         },
         submitted_by: None,
         created_at: DateTime::<Utc>::UNIX_EPOCH,
+        twin_number: None,
         entries,
         standings: entries.map(|_| NO_STANDING),
     };

@@ -54,7 +54,9 @@ function WideDetails({ group, match }: MatchProps) {
         <p className="min-w-0 whitespace-pre-wrap break-words">
           {match.notes ? `${t("details.notes")}: ${match.notes}` : null}
         </p>
-        <Entered match={match} />
+        <p>
+          <Entered match={match} />
+        </p>
       </div>
     </div>
   );
@@ -74,13 +76,19 @@ function Expected({ match: { matchNumber, margin } }: { readonly match: Match })
     : t("details.expectedDecided", { ...teams, count: margin });
 }
 
-function Entered({ match: { createdAt } }: { readonly match: Match }) {
+/** When the match was entered, and of which it was said to be played again. */
+function Entered({ match: { createdAt, twinNumber } }: { readonly match: Match }) {
   const { t } = useTranslation("history");
   const formats = useFormats();
   return (
-    <time dateTime={createdAt}>
-      {t("details.entered", { date: formats.date(createdAt), time: formats.time(createdAt) })}
-    </time>
+    <>
+      <time dateTime={createdAt}>
+        {t("details.entered", { date: formats.date(createdAt), time: formats.time(createdAt) })}
+      </time>
+      {twinNumber === null ? null : (
+        <span className="block">{t("details.playedAgain", { number: twinNumber })}</span>
+      )}
+    </>
   );
 }
 

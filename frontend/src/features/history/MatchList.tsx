@@ -14,6 +14,7 @@ import { DayHead } from "./DayHead";
 import { daysOf } from "./day-points";
 import { MatchDetails } from "./MatchDetails";
 import { OpenMatch, type OpenMatchProps } from "./OpenMatch";
+import { PlayedAgainMark } from "./PlayedAgainMark";
 import { useMatchWindow } from "./use-match-window";
 import { WideRow } from "./WideRow";
 
@@ -210,7 +211,10 @@ function PhoneRow({ match, ...open }: OpenMatchProps & Pick<RowProps, "match">) 
   return (
     <div className="relative px-4 py-3 hover:bg-hover">
       <div className="mb-1.5 flex items-center justify-between gap-4 pl-5 text-caption text-ink-2">
-        <h3 className="shrink-0">{t("match", { number: match.matchNumber })}</h3>
+        <h3 className="flex shrink-0 items-center gap-1.5">
+          {t("match", { number: match.matchNumber })}
+          <PlayedAgainMark match={match} />
+        </h3>
         <div className="flex min-w-0 items-center gap-2">
           {match.notes && !open.isOpen ? <p className="min-w-0 truncate">{match.notes}</p> : null}
           <OpenMatch {...open} number={match.matchNumber} className="shrink-0 text-ink-2 stretched-link" />

@@ -9,6 +9,7 @@ import { TrendCell } from "../../ui/TrendCell";
 import { fromSideOf } from "./day-points";
 import { HistoryScore } from "./HistoryScore";
 import { OpenMatch, type OpenMatchProps } from "./OpenMatch";
+import { PlayedAgainMark } from "./PlayedAgainMark";
 
 interface WideRowProps extends OpenMatchProps {
   readonly match: Match;
@@ -23,7 +24,9 @@ export function WideRow({ match, player, ...open }: WideRowProps) {
   return (
     <div className={cx("relative hover:bg-hover", open.isOpen && "bg-hover")}>
       <h3 className="sr-only">{t("match", { number: match.matchNumber })}</h3>
-      <p className="sr-only">{summaryOf(match)}</p>
+      <p className="sr-only">
+        {summaryOf(match)} {match.twinNumber === null ? null : t("playedAgain")}
+      </p>
       <div aria-hidden="true">
         {player === null ? <OfAll match={match} /> : <OfPlayer match={match} player={player} />}
       </div>
@@ -43,7 +46,7 @@ function OfAll({ match }: { readonly match: Match }) {
   const won = (team: 1 | 2) => match.winner === team;
   return (
     <div className={`${ROW} grid-cols-[2.75rem_4.25rem_minmax(0,1fr)_9.5rem_minmax(0,1fr)_4.25rem] pl-5`}>
-      <span className="numerals-regular text-ink-3">{match.matchNumber}</span>
+      <NumberCell match={match} />
       <Changes team={match.team1} />
       <Pair team={match.team1} isWinner={won(1)} className="text-right" />
       <span className="grid grid-cols-[1.25rem_minmax(0,1fr)_1.25rem] items-center justify-items-center">
@@ -72,7 +75,7 @@ function OfPlayer({ match, player }: { readonly match: Match; readonly player: n
       <span className={cx("pl-1 font-semibold", isWon ? "text-up" : "text-down")}>
         {t(isWon ? "result.wonLetter" : "result.lostLetter")}
       </span>
-      <span className="numerals-regular text-ink-3">{match.matchNumber}</span>
+      <NumberCell match={match} />
       <span className="text-right leading-[1.2] text-ink-2 [font-stretch:87%] [overflow-wrap:anywhere]">
         {t("with")} <b className="text-ink">{partner?.name}</b>
       </span>
@@ -81,6 +84,15 @@ function OfPlayer({ match, player }: { readonly match: Match; readonly player: n
       <TrendCell change={me?.eloChange ?? 0} text={formats.signed(me?.eloChange ?? 0)} />
       <span className="numerals text-right font-bold text-body">{formats.rating(me?.eloAfter ?? 0)}</span>
     </div>
+  );
+}
+
+function NumberCell({ match }: { readonly match: Match }) {
+  return (
+    <span className="numerals-regular flex items-center gap-1 text-ink-3">
+      {match.matchNumber}
+      <PlayedAgainMark match={match} />
+    </span>
   );
 }
 

@@ -1,8 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { ExplainedMatch, Match } from "../../api/types";
-import type { GroupRef } from "../../i18n/paths";
+import { type GroupRef, usePaths } from "../../i18n/paths";
 import { teamInFull } from "../../i18n/team-names";
 import { useFormats, useLanguage } from "../../i18n/use-language";
 import { CourtChanges, CourtSides, onCourtColour } from "../../shared/CourtSides";
@@ -36,6 +37,7 @@ export function MatchCourt({ group, explained, isWide }: MatchCourtProps) {
           <Notes notes={played.notes}>
             <DayLink group={group} playedOn={played.playedOn} text={date} />
           </Notes>
+          <PlayedAgain group={group} match={played} />
         </header>
         <CourtSides match={played} labels={labels} />
         <div className="border-court-line border-t-2 px-4 py-2.5">
@@ -55,6 +57,7 @@ export function MatchCourt({ group, explained, isWide }: MatchCourtProps) {
                 {t("title", { number: played.matchNumber })}, <time dateTime={played.playedOn}>{date}</time>
               </h1>
             </Notes>
+            <PlayedAgain group={group} match={played} />
           </header>
           <CourtSides match={played} labels={labels} />
         </div>
@@ -80,6 +83,24 @@ function Notes({ notes, children }: { readonly notes: string | null; readonly ch
         <p className="mt-1.5 whitespace-pre-wrap break-words text-on-court">{notes}</p>
       )}
     </>
+  );
+}
+
+interface PlayedAgainProps {
+  readonly group: GroupRef;
+  readonly match: Match;
+}
+
+/** Says that the same had been played before, with a link to that match. */
+function PlayedAgain({ group, match: { twinNumber } }: PlayedAgainProps) {
+  const { t } = useTranslation("match");
+  const paths = usePaths();
+  return twinNumber === null ? null : (
+    <p className="mt-1.5">
+      <Link to={paths.match(group, twinNumber)} className="touch-target underline">
+        {t("playedAgain", { number: twinNumber })}
+      </Link>
+    </p>
   );
 }
 

@@ -94,6 +94,13 @@ it("shows the match's notes, and no neighbour after the latest match", async () 
   expect(address()).toBe(`${path}/141`);
 });
 
+it("says of which match the same was played again", async () => {
+  answer(anExplainedMatch({ match: aMatch({ twinNumber: 141 }) }));
+  await renderApp(`${path}/142`);
+  const link = await screen.findByRole("link", { name: "Played again, with the same score as match 141" });
+  expect(link).toHaveAttribute("href", `${path}/141`);
+});
+
 it("says that a number has no match", async () => {
   answer(anExplainedMatch());
   const { goTo } = await renderApp(`${path}/143`);

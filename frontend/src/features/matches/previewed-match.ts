@@ -33,6 +33,7 @@ export function previewedMatch(
       sets: sets.map((set) => set.map((games) => games ?? 0)),
       ...outcome,
       notes: notes ?? null,
+      twinNumber: null,
       playedOn: playedOn ?? today(),
       createdAt: new Date(serverTime()).toISOString(),
       isLatest: true,

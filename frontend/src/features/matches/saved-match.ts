@@ -74,6 +74,7 @@ export const savedSchema: GenericSchema<SavedMatch> = object({
     winner: number(),
     margin: number(),
     notes: nullable(string()),
+    twinNumber: nullable(number()),
     playedOn: string(),
     createdAt: string(),
     isLatest: boolean(),

@@ -31,6 +31,8 @@ pub struct NewMatch {
     pub submitted_by: Option<UserId>,
     /// The time of the submission.
     pub created_at: DateTime<Utc>,
+    /// See [`MatchRow::twin_number`].
+    pub twin_number: Option<i32>,
     /// The rating changes of its four players.
     pub entries: [MatchEntry; 4],
     /// Their standings after the match, in the order of the entries.
@@ -59,6 +61,7 @@ impl NewMatch {
             submitted_by: self.submitted_by,
             created_at: self.created_at,
             edited_at: None,
+            twin_number: self.twin_number,
         }
     }
 }

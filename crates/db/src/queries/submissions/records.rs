@@ -70,6 +70,7 @@ impl<'a> SubmissionRecords<'a> {
                 content: &new.content,
                 submitted_by: new.submitted_by,
                 created_at: new.created_at,
+                twin_number: new.twin_number,
                 entries: MatchEntriesRow::from(&new.entries),
             });
             standings.extend(new.standings.map(|standing| (standing.player_id, standing)));

@@ -7,13 +7,16 @@ use db::queries::latest_match::LatestMatch;
 use db::queries::matches::MatchWithPlayers;
 use db::rows::{GroupRow, MatchRow};
 use elo_core::correction::{EditedMatch, correct};
+use elo_core::lineup::Lineup;
 use elo_core::submission::Submission;
+use elo_core::twin::ComparedMatch;
 
 use super::change_latest::{
     Change, Changed, Kind, LatestMatchTarget, change_latest, ranking_after, stored_standings,
 };
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::stored_rating::{standing, standings_before, stored_changes, stored_content};
+use crate::domain::stored_score::StoredScore;
 use crate::error::{Error, Result};
 use crate::state::State;
 
@@ -52,9 +55,21 @@ fn edit(
         .rating
         .ok_or_else(|| Error::internal("a correction was not rated"))?;
     let playing = submission.lineup.players();
+    let before = StoredScore::of(latest)?;
+    let is_unchanged = ComparedMatch::from(&submission).is_twin_of(&ComparedMatch {
+        lineup: Lineup::new(
+            found
+                .latest
+                .players
+                .each_ref()
+                .map(|player| player.entry.player_id),
+        ),
+        sets: &before.sets,
+    });
     let edit = MatchEdit {
         content: stored_content(&submission)?,
         edited_at: at,
+        twin_number: latest.twin_number.filter(|_| is_unchanged),
         entries: stored_changes(playing, &rating.changes)?,
         standings: stored_standings(found, &corrected.standings, &playing)?,
     };

@@ -90,10 +90,15 @@ pub(super) fn plan_match(
         Some(typed) => typed.check(&basis.group, member.is_none(), today)?,
         None => submission,
     };
-    if !submitted.again {
-        refuse_twin(&submission, submitted, &basis.recent)?;
+    let twin = latest_twin(&submission, submitted, &basis.recent)?;
+    if let Some((number, minutes)) = twin.filter(|_| !submitted.again) {
+        return Err(ErrorCode::MatchTwin
+            .with("number", number)
+            .with("minutesAgo", minutes)
+            .into());
     }
-    let rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
+    let mut rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
+    rated.new.twin_number = twin.map(|(number, _)| number);
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {
         group_id: submitted.group,
@@ -111,16 +116,13 @@ pub(super) fn plan_match(
     Ok(Plan::Write(Box::new(submission), answer))
 }
 
-/// Refuses a match whose twin was saved a short time ago, with the number of the latest one, and not who submitted it.
-fn refuse_twin(
+/// Of the match's twins that were saved a short time ago the latest one: its number and its age in minutes.
+fn latest_twin(
     submission: &Submission<PlayerId>,
     submitted: &MatchToSubmit,
     recent: &[RecentMatch],
-) -> Result<()> {
-    let entered = ComparedMatch {
-        lineup: submission.lineup,
-        sets: submission.scoreline.sets(),
-    };
+) -> Result<Option<(i32, u32)>> {
+    let entered = ComparedMatch::from(submission);
     let mut latest = None;
     for saved in recent {
         let score = StoredScore::of_games(&saved.team1_games, &saved.team2_games)?;
@@ -132,13 +134,7 @@ fn refuse_twin(
         let minutes = entered.minutes_since_twin(&compared, age, submitted.twin_window);
         latest = latest.max(minutes.map(|minutes| (saved.match_number, minutes)));
     }
-    match latest {
-        Some((number, minutes)) => Err(ErrorCode::MatchTwin
-            .with("number", number)
-            .with("minutesAgo", minutes)
-            .into()),
-        None => Ok(()),
-    }
+    Ok(latest)
 }
 
 /// The basis of the next submission to the group, once this one is written.
@@ -264,6 +260,7 @@ impl RatedMatch {
                 content: stored_content(submission)?,
                 submitted_by: member.map(|admin| admin.user),
                 created_at: at,
+                twin_number: None,
                 entries,
                 standings: standings_after(four, &changes, at)?,
             },

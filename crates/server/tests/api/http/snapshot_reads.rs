@@ -63,7 +63,8 @@ const PREPARE: &str = "
             INSERT INTO matches
                 (group_id, match_number, id, played_on, team1_games, team2_games, notes, submitted_by, created_at, edited_at,
                  player_ids, elo_before, elo_change, k_factors, raw_changes, peak_before, lowest_before, played_before,
-                 expected_scores, games_margin, questions_settled_at)
+                 expected_scores, games_margin, questions_settled_at,
+                 twin_number)
             SELECT * FROM saved_match;
             INSERT INTO appearances SELECT * FROM saved_appearances;
             UPDATE players SET

@@ -105,18 +105,52 @@ async fn another_match_of_the_same_four_is_saved() {
 }
 
 #[tokio::test]
-async fn the_same_match_again_is_saved_by_choice() {
+async fn the_same_match_again_is_saved_by_choice_and_says_which_it_repeats() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
-    save(&fixture, &first(&fixture)).await;
     let mut again = first(&fixture);
     again["again"] = json!(true);
-    assert_eq!(save(&fixture, &again).await["matchNumber"], 2);
+    // Nothing is repeated yet.
+    let saved = save(&fixture, &again).await;
+    assert_eq!(
+        (&saved["matchNumber"], &saved["twinNumber"]),
+        (&json!(1), &json!(null))
+    );
+    let saved = save(&fixture, &again).await;
+    assert_eq!(
+        (&saved["matchNumber"], &saved["twinNumber"]),
+        (&json!(2), &json!(1))
+    );
+    let listed = fixture.matches().await;
+    assert_eq!(listed[1], saved);
+    let path = format!("{}/matches/number/2", fixture.hash_path());
+    assert_eq!(app.visitor().get(&path).await.ok()["match"], saved);
     // The latest of them is the one to look at.
     assert_twin(&submit(&fixture, &first(&fixture)).await, 2);
     again["again"] = json!(false);
     assert_twin(&submit(&fixture, &again).await, 2);
     fixture.assert_equals_replay().await;
+}
+
+#[tokio::test]
+async fn a_correction_to_another_match_repeats_none() {
+    let app = App::start().await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    save(&fixture, &first(&fixture)).await;
+    let mut again = first(&fixture);
+    again["again"] = json!(true);
+    save(&fixture, &again).await;
+    let mut described = submission(&fixture, [2, 3], [1, 0], &SWAPPED);
+    described["notes"] = json!("Windy");
+    let other = submission(&fixture, [0, 1], [2, 3], &[[6, 0]]);
+    for (to, twin) in [
+        (described, json!(1)),
+        (other, json!(null)),
+        (first(&fixture), json!(null)),
+    ] {
+        correct(&fixture.admin, &latest(&fixture).await, to).await.ok();
+        assert_eq!(fixture.matches().await[1]["twinNumber"], twin);
+    }
 }
 
 #[tokio::test]
