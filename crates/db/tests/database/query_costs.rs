@@ -9,7 +9,7 @@ use db::queries::page_subjects;
 use db::queries::rewinds::{self, Rewind};
 use db::queries::submissions::{self, BasisQuery, RequestQuery};
 use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
-use db::queries::{match_days, match_in_ranking, matches};
+use db::queries::{match_days, match_in_ranking, match_log, matches};
 use db::rows::NewGroupRow;
 use db::testing::TestDatabase;
 use db::{Connection, Error};
@@ -401,6 +401,13 @@ async fn compare_all(plan_cache_mode: &str) {
     comparison
         .compare("a profile", async |c, filled| {
             player_matches::all(c, filled.id, filled.players[4]).await
+        })
+        .await;
+    comparison
+        .compare("what a seal after a checkpoint reads", async |c, filled| {
+            rewinds::latest_declared(c, filled.id).await?;
+            let group = groups::by_id(c, filled.id).await?.expect("the group");
+            match_log::page(c, filled.id, group.match_count - 500, 500).await
         })
         .await;
     comparison
