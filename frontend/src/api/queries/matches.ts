@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { staticLimits } from "../../rules/static-limits";
 import { api, unwrap } from "../client";
-import type { Day, ExplainedMatch, Match } from "../types";
+import type { Day, ExplainedMatch } from "../types";
 import { groupKeys, whenHashIsKnown } from "./groups";
 import { refetchOfPages } from "./long-lists";
 
@@ -46,17 +46,6 @@ export function matchListQuery(hash: string | undefined, { from, to, ...players 
             );
           },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-  });
-}
-
-/** A group's latest matches. */
-export function recentMatchesQuery(hash: string | undefined) {
-  return queryOptions({
-    queryKey: [...matchKeys.all(hash), "recent"],
-    queryFn: whenHashIsKnown(hash, async (hash, signal): Promise<Match[]> => {
-      const path = "/api/groups/hash/{hash}/matches/recent";
-      return (await unwrap(api.GET(path, { params: { path: { hash } }, signal }))).matches;
-    }),
   });
 }
 

@@ -3,13 +3,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isOlder, shownVersions } from "../../api/group-versions";
 import { groupStatsQuery } from "../../api/queries/groups";
-import { matchListQuery, recentMatchesQuery } from "../../api/queries/matches";
+import { matchListQuery } from "../../api/queries/matches";
 import type { Group, Match } from "../../api/types";
 import { serverTime } from "../../clock";
 import { useAgoText } from "../../shared/age";
 import { sameTeams } from "../../shared/lineup/same-teams";
 import { followGroup } from "../../shared/live/follow-group";
 import { setText } from "./preview";
+import { recentMatchesQuery } from "./recent-matches-query";
 import type { MatchEntry } from "./use-match-entry";
 
 /** Milliseconds in which a match of the same pairs may be the entered one, with a game typed otherwise. */
