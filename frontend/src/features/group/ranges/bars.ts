@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Ranking } from "../../../api/types";
 
-/** What rows show of the ranges, by player. */
-export type Bars = ReadonlyMap<number, ReactNode>;
+/** What rows show of the ranges. */
+export interface Bars {
+  of(ranking: Ranking, isMe: boolean): ReactNode;
+}
 
 export interface BarsProps {
-  /** The rows that are shown. */
-  readonly rankings: readonly Ranking[];
   readonly onBars: (bars: Bars | null) => void;
 }

@@ -82,7 +82,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
                 texts={texts}
                 ranking={ranking}
                 isMe={ranking.player.playerId === me}
-                bar={bars?.get(ranking.player.playerId)}
+                bars={bars}
                 inactiveWeeks={isInactive(ranking.player, since) ? group.inactiveAfterWeeks : null}
               />
             </Fragment>
@@ -98,7 +98,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
         )}
       </div>
       <Suspense>
-        <RangeSwitch rankings={rankings} onBars={setBars} />
+        <RangeSwitch onBars={setBars} />
       </Suspense>
       <p role="status" className="sr-only">
         {announcement}

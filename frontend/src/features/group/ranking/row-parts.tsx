@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import type { ReactNode } from "react";
 import type { Ranking } from "../../../api/types";
 import type { Formats } from "../../../i18n/format";
+import type { Bars } from "../ranges/bars";
 
 /** What all rows need of the language and the group. Hundreds share it: each hook of a row costs time at every sort. */
 export interface RowTexts {
@@ -17,8 +17,8 @@ export interface RowProps {
   readonly isMe: boolean;
   /** After how many weeks without a match the player is inactive; null if the player is not. */
   readonly inactiveWeeks: number | null;
-  /** At the foot of the row. */
-  readonly bar: ReactNode;
+  /** Of which one is at the foot of the row. */
+  readonly bars: Bars | null;
 }
 
 /** The edge of the reader's own row. */

@@ -31,7 +31,7 @@ export function useRowTexts(): RowTexts {
 }
 
 /** A player with all columns; the whole row links to the profile. */
-export const WideRow = memo(function WideRow({ texts, ranking, isMe, inactiveWeeks, bar }: RowProps) {
+export const WideRow = memo(function WideRow({ texts, ranking, isMe, inactiveWeeks, bars }: RowProps) {
   const { t, formats, profile } = texts;
   const { rank, player, trend } = ranking;
   const hasPlayed = player.gamesPlayed > 0;
@@ -57,7 +57,7 @@ export const WideRow = memo(function WideRow({ texts, ranking, isMe, inactiveWee
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
         </div>
         {isMuted ? <LastPlayed texts={texts} player={player} /> : null}
-        {bar}
+        {bars?.of(ranking, isMe)}
       </th>
       <td>
         <TrendValue texts={texts} trend={trend} isMuted={isMuted} />
@@ -103,7 +103,7 @@ export const NarrowRow = memo(function NarrowRow(row: RowProps) {
           {player.isGuest ? <Tag kind="established">{t("common:guest")}</Tag> : null}
           {player.status === "provisional" ? <Tag kind="provisional">{t("provisional")}</Tag> : null}
           {isMuted ? <LastPlayed texts={row.texts} player={player} /> : null}
-          {row.bar}
+          {row.bars?.of(row.ranking, isMe)}
         </th>
         <td>
           <TrendValue texts={row.texts} trend={trend} isMuted={isMuted} />
