@@ -92,7 +92,10 @@ impl Group {
     /// From the best to the worst rank with each match left out once.
     fn left_out(&self) -> Vec<RankRange> {
         let guests = vec![false; self.strengths.len()];
-        let ranks = |left_out| ranks_without(&self.log, &guests, left_out).into_iter().flatten();
+        let ranks = |left_out| {
+            let players = ranks_without(&self.log, &guests, left_out).into_iter();
+            players.filter_map(|player| player.rank)
+        };
         let mut ranges: Vec<RankRange> = ranks(None)
             .map(|rank| RankRange {
                 best: rank,

@@ -142,7 +142,16 @@ impl Resampling {
     }
 }
 
-/// The ranks of a group's players as if the match at a position of its log had not been played; `None` for guests.
+/// Where a player is in a ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RankedRating {
+    /// The rank; `None` for a guest.
+    pub rank: Option<u32>,
+    /// The rating.
+    pub rating: i32,
+}
+
+/// The ranks and ratings of a group's players as if the match at a position of its log had not been played.
 ///
 /// ```
 /// use elo_core::lineup::Lineup;
@@ -156,22 +165,30 @@ impl Resampling {
 ///     outcome: Outcome::of(&[SetScore::new(lost, 6)]).unwrap(),
 /// };
 /// let guests = [false, false, true, false];
-/// assert_eq!(ranks_without(&[played(4)], &guests, None), [Some(2), Some(2), None, Some(1)]);
-/// assert_eq!(ranks_without(&[played(4)], &guests, Some(0)), [Some(1), Some(1), None, Some(1)]);
+/// let ranks = |left_out| ranks_without(&[played(4)], &guests, left_out).into_iter().map(|player| player.rank);
+/// assert!(ranks(None).eq([Some(2), Some(2), None, Some(1)]));
+/// assert!(ranks(Some(0)).eq([Some(1), Some(1), None, Some(1)]));
+/// assert_eq!(ranks_without(&[played(4)], &guests, None)[0].rating, 1478);
 /// ```
 #[must_use]
 pub fn ranks_without(
     log: &[PlayedMatch<usize>],
     guests: &[bool],
     left_out: Option<usize>,
-) -> Vec<Option<u32>> {
+) -> Vec<RankedRating> {
     let mut standings = IndexedStandings::default();
     for (position, played) in log.iter().enumerate() {
         if Some(position) != left_out {
             standings.advance(played);
         }
     }
-    let rating = |(player, is_guest): (usize, &bool)| (!is_guest).then(|| standings.of(player).rating);
-    let ratings: Vec<Option<i32>> = guests.iter().enumerate().map(rating).collect();
-    ranks_beside_guests(&ratings)
+    let rating = |player| standings.of(player).rating;
+    let ranked = |(player, is_guest): (usize, &bool)| (!is_guest).then(|| rating(player));
+    let ratings: Vec<Option<i32>> = guests.iter().enumerate().map(ranked).collect();
+    let ranks = ranks_beside_guests(&ratings).into_iter().enumerate();
+    let place = |(player, rank)| RankedRating {
+        rank,
+        rating: rating(player),
+    };
+    ranks.map(place).collect()
 }

@@ -8,7 +8,7 @@
 
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
-use elo_core::rank_range::{RankRange, Resampling, ranks_without};
+use elo_core::rank_range::{RankRange, RankedRating, Resampling, ranks_without};
 use elo_core::ranking::ranks;
 use elo_core::replay::{PlayedMatch, replay};
 use elo_core::set_score::SetScore;
@@ -77,22 +77,19 @@ fn below_five_matches_it_is_too_early_to_say() {
     assert_eq!(ranges(&[], &ALL_RANKED, 1), [None; PLAYERS]);
 }
 
+/// The ranks of players none of whom is a guest.
+fn places(players: &[RankedRating]) -> Vec<u32> {
+    players.iter().map(|player| player.rank.unwrap()).collect()
+}
+
 #[test]
 fn a_match_that_decides_a_rank_is_found_by_leaving_it_out() {
     // Equal after one win each; the first one gives four points more.
     let log = [played([0, 1, 2, 3], 6, 0), played([4, 5, 2, 3], 6, 4)];
-    assert_eq!(
-        ranks_without(&log, &ALL_RANKED, None),
-        [1, 1, 5, 5, 3, 3].map(Some)
-    );
-    assert_eq!(
-        ranks_without(&log, &ALL_RANKED, Some(0)),
-        [3, 3, 5, 5, 1, 1].map(Some)
-    );
-    assert_eq!(
-        ranks_without(&log, &ALL_RANKED, Some(2)),
-        ranks_without(&log, &ALL_RANKED, None)
-    );
+    let ranks = |left_out| places(&ranks_without(&log, &ALL_RANKED, left_out));
+    assert_eq!(ranks(None), [1, 1, 5, 5, 3, 3]);
+    assert_eq!(ranks(Some(0)), [3, 3, 5, 5, 1, 1]);
+    assert_eq!(ranks(Some(2)), ranks(None));
 }
 
 /// Pairs of indices below the number of players, and results.
@@ -155,6 +152,10 @@ proptest! {
         let mut rest = log.clone();
         rest.remove(position);
         let without = ranks_without(&log, &ALL_RANKED, Some(position));
-        prop_assert_eq!(without, ranks_after(&rest).into_iter().map(Some).collect::<Vec<_>>());
+        prop_assert_eq!(places(&without), ranks_after(&rest));
+        let standings = replay(&rest).standings;
+        for (player, found) in without.iter().enumerate() {
+            prop_assert_eq!(found.rating, standings.of(player).rating);
+        }
     }
 }

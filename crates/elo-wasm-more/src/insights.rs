@@ -3,7 +3,7 @@
 use elo_core::forecast::{BINS, Bin, COIN_BRIER_SCORE, Forecast, wilson_interval};
 use elo_core::limits;
 use elo_core::lineup::Lineup;
-use elo_core::rank_range::ranks_without;
+use elo_core::rank_range::{RankedRating, ranks_without};
 use elo_core::ranking::Contender;
 use elo_core::rating::Standing;
 use elo_core::records::{Record, Records, form};
@@ -164,13 +164,14 @@ impl Matches {
         results.into_iter().map(u8::from).collect()
     }
 
-    /// The ranks of the group's players after all matches but the one with this number, if there is one; 0 for guests.
-    /// `guests` has 1 for each player who is one, and else 0.
+    /// For each of the group's players the rank, 0 for guests, and the rating after all matches but the one with this
+    /// number, if there is one. `guests` has 1 for each player who is one, and else 0.
     #[must_use]
-    pub fn ranks(&self, guests: &[u8], without: Option<usize>) -> Vec<u32> {
+    pub fn ranks(&self, guests: &[u8], without: Option<usize>) -> Vec<i32> {
         let left_out = without.and_then(|number| number.checked_sub(1));
-        let ranks = ranks_without(&played(&self.0), &booleans(guests), left_out);
-        ranks.into_iter().map(Option::unwrap_or_default).collect()
+        let players = ranks_without(&played(&self.0), &booleans(guests), left_out);
+        let numbers = |player: RankedRating| [player.rank.unwrap_or_default().cast_signed(), player.rating];
+        players.into_iter().flat_map(numbers).collect()
     }
 
     /// The team that won each match: 1 or 2.

@@ -54,12 +54,12 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
   const nameOf = (playerId: number) => names.get(playerId) ?? "";
   const others = ranks.length - FIRST;
   return (
-    <Card flush title={t("without.title")}>
+    <Card flush title={t("without.decides", { place: place(first.now.rank) })}>
       <p className="mt-1.5 px-4 text-row lg:px-5">
         {t("without.sentence", {
           name: nameOf(first.playerId),
-          without: place(first.without),
-          now: place(first.now),
+          without: place(first.without.rank),
+          now: place(first.now.rank),
         })}
       </p>
       <table className="mt-3 w-full text-row">
@@ -84,9 +84,15 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
                 {nameOf(playerId)}
               </th>
               <td className="numerals px-2 text-right font-normal text-body text-ink-2">
-                {formats.number(without)}
+                {formats.number(without.rank)}
+                <span className="block text-caption">{formats.rating(without.rating)}</span>
               </td>
-              <td className="numerals px-4 text-right font-bold text-body lg:px-5">{formats.number(now)}</td>
+              <td className="numerals px-4 text-right font-bold text-body lg:px-5">
+                {formats.number(now.rank)}
+                <span className="block font-normal text-caption text-ink-2">
+                  {formats.rating(now.rating)}
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>

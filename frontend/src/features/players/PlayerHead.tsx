@@ -6,12 +6,14 @@ import { Tag } from "../../ui/Tag";
 
 interface PlayerHeadProps {
   readonly profile: PlayerProfile;
+  /** The rank with its range, once that is known: it has one only of an established player. */
+  readonly rankInWords?: string | null;
   /** Whether the reader is this player. */
   readonly isMe: boolean;
 }
 
 /** A player's name, rank and rating, and four figures. */
-export function PlayerHead({ profile: { player, totalPlayers }, isMe }: PlayerHeadProps) {
+export function PlayerHead({ profile: { player, totalPlayers }, rankInWords = null, isMe }: PlayerHeadProps) {
   const { t } = useTranslation(["players", "common"]);
   const formats = useFormats();
   return (
@@ -19,12 +21,15 @@ export function PlayerHead({ profile: { player, totalPlayers }, isMe }: PlayerHe
       title={player.name}
       line={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {player.rank === null
-            ? t("notRanked")
-            : t("rank", { rank: formats.number(player.rank), total: formats.number(totalPlayers) })}
-          <Tag kind={player.status === "provisional" ? "court" : "court-filled"}>
-            {t(`status.${player.status}`)}
-          </Tag>
+          {rankInWords ??
+            (player.rank === null
+              ? t("notRanked")
+              : t("rank", { rank: formats.number(player.rank), total: formats.number(totalPlayers) }))}
+          {rankInWords === null ? (
+            <Tag kind={player.status === "provisional" ? "court" : "court-filled"}>
+              {t(`status.${player.status}`)}
+            </Tag>
+          ) : null}
           {isMe ? <Tag kind="court-filled">{t("common:you")}</Tag> : null}
         </span>
       }

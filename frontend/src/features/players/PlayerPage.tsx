@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -128,9 +128,14 @@ function Profile({
 }: ProfileProps & { readonly inactiveAfterWeeks: number | null }) {
   const hasPlayed = profile.player.gamesPlayed > 0;
   const isOut = isInactive(profile.player, activeSince(inactiveAfterWeeks, useNow()));
+  const [rankInWords, setRankInWords] = useState<string | null>(null);
   return (
     <>
-      <PlayerHead profile={profile} isMe={useMe(hash) === profile.player.playerId} />
+      <PlayerHead
+        profile={profile}
+        rankInWords={rankInWords}
+        isMe={useMe(hash) === profile.player.playerId}
+      />
       <PlayerTabs group={group} player={profile.player} current="overview" />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
@@ -145,7 +150,7 @@ function Profile({
           ) : null}
           {profile.player.rank === null ? null : (
             <Suspense>
-              <RankRangeCard hash={hash} player={profile.player} />
+              <RankRangeCard hash={hash} player={profile.player} onWords={setRankInWords} />
             </Suspense>
           )}
           <InsightsCard group={group} playerId={profile.player.playerId} insights={profile.insights} />

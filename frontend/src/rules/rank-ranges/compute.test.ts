@@ -48,11 +48,12 @@ it("leaves guests without a range", () => {
 });
 
 it("names the ranks that a match decides", () => {
+  const at = (rank: number, rating: number) => ({ rank, rating });
   expect(ranksWithout(aLog(2), 1)).toEqual([
-    { playerId: 2, now: 1, without: 3 },
-    { playerId: 1, now: 1, without: 3 },
-    { playerId: 6, now: 3, without: 1 },
-    { playerId: 5, now: 3, without: 1 },
+    { playerId: 2, now: at(1, 1526), without: at(3, 1500) },
+    { playerId: 1, now: at(1, 1526), without: at(3, 1500) },
+    { playerId: 6, now: at(3, 1522), without: at(1, 1522) },
+    { playerId: 5, now: at(3, 1522), without: at(1, 1522) },
   ]);
   expect(ranksWithout(aLog(2, 5), 1)).toHaveLength(3);
   expect(ranksWithout(aLog(12), 3)).toEqual([]);

@@ -39,10 +39,14 @@ export function ranksWithout(log: RankedLog, number: number): RankWithout[] {
     const guests = guestsOf(log);
     const all = matches.ranks(guests);
     const others = matches.ranks(guests, number);
+    const of = (numbers: Int32Array, index: number) => ({
+      rank: numbers[2 * index] ?? 0,
+      rating: numbers[2 * index + 1] ?? 0,
+    });
     return log.players
-      .map(({ playerId }, index) => ({ playerId, now: all[index] ?? 0, without: others[index] ?? 0 }))
-      .filter(({ now, without }) => now !== without)
-      .sort((one, other) => one.now - other.now);
+      .map(({ playerId }, index) => ({ playerId, now: of(all, index), without: of(others, index) }))
+      .filter(({ now, without }) => now.rank !== without.rank)
+      .sort((one, other) => one.now.rank - other.now.rank);
   } finally {
     matches.free();
   }

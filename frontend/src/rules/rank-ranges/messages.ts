@@ -14,11 +14,16 @@ export interface RankRange {
   readonly worst: number;
 }
 
-/** The rank of a player after all matches, and without one of them. */
+interface RankedRating {
+  readonly rank: number;
+  readonly rating: number;
+}
+
+/** Where a player is after all matches, and without one of them. */
 export interface RankWithout {
   readonly playerId: number;
-  readonly now: number;
-  readonly without: number;
+  readonly now: RankedRating;
+  readonly without: RankedRating;
 }
 
 /** What the page asks of the worker: the ranges of all ranks, or the ranks that a match decides. */
