@@ -1,6 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
+import { loseConnection } from "./support/connection";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
+import { installed } from "./support/service-worker";
+import { stored } from "./support/stored-answers";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
@@ -54,6 +57,25 @@ test("a switch shows the range of each rank in its row, with the keyboard and wi
   await context.setOffline(true);
   await ranges.click();
   await expect(legend).toBeVisible();
+});
+
+test.describe("with the files of the app stored", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a profile that is loaded again without a connection computes the range again", {
+    tag: "@any-screen",
+  }, async ({ page, request }) => {
+    const group = await playSeven(request);
+    await page.goto(`/en/groups/${group.hash}`);
+    await installed(page);
+    await page.goto(`/en/groups/${group.hash}/player/${group.players[0]?.playerId}`);
+    const explained = page.getByText(/in at least 8 of 10 cases Åsa Öhrn would be/);
+    await expect(explained).toBeVisible();
+    await stored(page, [`"${group.hash}","log"`, `"${group.hash}","player"`]);
+    await loseConnection(page);
+    await page.reload();
+    await expect(explained).toBeVisible();
+  });
 });
 
 test("a match names the ranks of today that depend on it, or says that none does", {

@@ -49,31 +49,30 @@ function Range({ hash, player, rank, onWords }: RankRangeCardProps & { readonly 
     return null;
   }
   const title = t("title", { place: texts.place(rank) });
-  if (range === undefined || ranges === undefined || log === undefined) {
+  if (failed?.error) {
     return (
       <Card title={title}>
-        {failed?.error ? (
-          <LoadFailure title={t("failed")} error={failed.error} onRetry={failed.refetch} />
-        ) : (
-          <p role="status" className="text-ink-2 text-row">
-            {ranges === undefined ? t("working", { percent: formats.percent(done) }) : t("early")}
-          </p>
-        )}
+        <LoadFailure title={t("failed")} error={failed.error} onRetry={failed.refetch} />
       </Card>
     );
   }
   return (
     <Card flush title={title}>
       <RankRows playerId={player.playerId} ranges={ranges} last={last} />
-      <div className="p-4 lg:p-5">
-        <p className="text-ink-2 text-row">
-          {t("explained", {
-            matches: formats.number(log.matches.length),
-            name: player.name,
-            between: texts.between(range),
-          })}
-        </p>
-        <p className="mt-2 text-ink-2 text-small">{t("strength")}</p>
+      <div className="p-4 text-ink-2 text-row lg:p-5">
+        {ranges === undefined ? (
+          <p role="status">{t("working", { percent: formats.percent(done) })}</p>
+        ) : null}
+        {range && log ? (
+          <p>
+            {t("explained", {
+              matches: formats.number(log.matches.length),
+              name: player.name,
+              between: texts.between(range),
+            })}
+          </p>
+        ) : null}
+        {ranges && <p className="mt-2 text-small">{t("strength")}</p>}
       </div>
     </Card>
   );

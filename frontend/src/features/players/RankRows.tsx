@@ -13,7 +13,8 @@ import { cx } from "../../ui/cx";
 
 interface RankRowsProps {
   readonly playerId: number;
-  readonly ranges: ReadonlyMap<number, RankRange>;
+  /** Undefined until they are computed: the rows have no bars then. */
+  readonly ranges: ReadonlyMap<number, RankRange> | undefined;
   readonly last: number;
 }
 
@@ -44,7 +45,7 @@ export function RankRows({ playerId, ranges, last }: RankRowsProps) {
         {ranked.slice(first, first + ROWS).map((player) => {
           const isThis = player.playerId === playerId;
           const rank = player.rank ?? 0;
-          const found = ranges.get(player.playerId);
+          const found = ranges?.get(player.playerId);
           const range = found && withRank(found, rank);
           return (
             <li
@@ -66,7 +67,7 @@ export function RankRows({ playerId, ranges, last }: RankRowsProps) {
               >
                 {player.name}
               </Link>
-              {range === undefined ? (
+              {ranges === undefined ? null : range === undefined ? (
                 <span className="font-normal text-caption text-ink-2">{t("early")}</span>
               ) : (
                 <span>

@@ -52,8 +52,8 @@ it("names the ranks that a match decides", () => {
   expect(ranksWithout(aLog(2), 1)).toEqual([
     { playerId: 2, now: at(1, 1526), without: at(3, 1500) },
     { playerId: 1, now: at(1, 1526), without: at(3, 1500) },
-    { playerId: 6, now: at(3, 1522), without: at(1, 1522) },
-    { playerId: 5, now: at(3, 1522), without: at(1, 1522) },
+    { playerId: 6, now: at(3, 1521), without: at(1, 1522) },
+    { playerId: 5, now: at(3, 1521), without: at(1, 1522) },
   ]);
   expect(ranksWithout(aLog(2, 5), 1)).toHaveLength(3);
   expect(ranksWithout(aLog(12), 3)).toEqual([]);
