@@ -140,8 +140,8 @@ macro_rules! match_records {
             ") AS new_match (
                  id bigint, group_id bigint, match_number integer, played_on date, team1_games smallint[],
                  team2_games smallint[], notes text, submitted_by bigint, created_at timestamptz, twin_number integer,
-                 player_ids bigint[], elo_before integer[], elo_change integer[], k_factors smallint[], raw_changes double precision[],
-                 peak_before integer[], lowest_before integer[], played_before integer[],
+                 player_ids bigint[], elo_before integer[], elo_change integer[], k_factors smallint[],
+                 raw_changes double precision[], peak_before integer[], lowest_before integer[], played_before integer[],
                  expected_scores double precision[], games_margin smallint
              )"
         )
