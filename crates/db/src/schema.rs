@@ -126,6 +126,7 @@ diesel::table! {
         name_in_previews -> Bool,
         owner_since -> Nullable<Timestamptz>,
         creation_key -> Nullable<Uuid>,
+        closed_reason -> Nullable<Text>,
     }
 }
 
@@ -364,6 +365,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
         erased_at -> Nullable<Timestamptz>,
+        disabled_at -> Nullable<Timestamptz>,
     }
 }
 

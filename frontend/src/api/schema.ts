@@ -2366,7 +2366,7 @@ export interface components {
          * @description The recorded actions.
          * @enum {string}
          */
-        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.guest_marked" | "player.guest_unmarked" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "player.split" | "player.split_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "account.invited" | "account.deleted" | "account.kept" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended";
+        Action: "group.created" | "group.renamed" | "group.passcode_changed" | "group.vanity_name_changed" | "group.visibility_changed" | "group.inactivity_changed" | "group.submissions_paused" | "group.previews_changed" | "group.deleted" | "group.restored" | "group.closed" | "group.reopened" | "group.recomputed" | "group.imported" | "email.verified" | "limits.reset" | "match.corrected" | "match.deleted" | "match.rewound" | "match.restored" | "match.questions_settled" | "player.added" | "player.renamed" | "player.guest_marked" | "player.guest_unmarked" | "player.deleted" | "player.anonymised" | "player.joined" | "player.join_undone" | "player.split" | "player.split_undone" | "member.invited" | "member.invitation_withdrawn" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "member.handover_offered" | "member.handover_withdrawn" | "member.handover_declined" | "member.handover_accepted" | "member.group_transferred" | "account.disabled" | "account.enabled" | "account.invited" | "account.deleted" | "account.kept" | "password.changed" | "password.reset" | "password.reset_link_issued" | "session.ended" | "session.others_ended" | "session.all_ended";
         /** @description How many entries there are of each kind. */
         ActivityCounts: {
             /**
@@ -2605,7 +2605,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "match.twin" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.too_many_since" | "join.matches" | "join.joined_since" | "split.matches" | "split.changed" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "account.disabled" | "group.closed" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "match.twin" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.too_many_since" | "join.matches" | "join.joined_since" | "split.matches" | "split.changed" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -4310,6 +4310,11 @@ export interface components {
              * @example 1503.4
              */
             averageElo: number;
+            /**
+             * @description Why whoever runs the server has closed the group: it can be read, and nothing of it changed. Null if it is open.
+             * @example null
+             */
+            closedReason: string | null;
             /**
              * Format: date-time
              * @description When the group was created.
@@ -7309,6 +7314,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Payload Too Large */
             413: {
                 headers: {
@@ -9196,6 +9210,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -9768,6 +9791,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12534,6 +12566,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -13911,6 +13952,15 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,12 +18,15 @@ interface SubmissionNoticesProps {
   readonly inSettings?: boolean;
 }
 
-/** What the members should know about submissions to a group: that they are paused, or that there were very many. */
+/**
+ * What the members should know about submissions to a group: that it is closed, that they are paused, or that there were
+ * very many.
+ */
 export function SubmissionNotices({ group, named = false, inSettings = false }: SubmissionNoticesProps) {
   const { t } = useTranslation("submissions");
   const formats = useFormats();
   const paths = usePaths();
-  const { submissionBurst: burst, submissionsPaused, name } = group;
+  const { submissionBurst: burst, submissionsPaused, closedReason: reason, name } = group;
   const link = (text: string) =>
     inSettings || !can(group, "settings") ? null : (
       <p>
@@ -37,6 +40,11 @@ export function SubmissionNotices({ group, named = false, inSettings = false }: 
     );
   return (
     <>
+      {reason ? (
+        <Alert title={named ? t("closed.titleOf", { name }) : t("closed.title")} className="mt-3">
+          <p className="wrap-anywhere">{t("closed.text", { reason })}</p>
+        </Alert>
+      ) : null}
       {submissionsPaused ? (
         <Alert title={named ? t("paused.titleOf", { name }) : t("paused.title")} className="mt-3">
           <p>{t("paused.text")}</p>

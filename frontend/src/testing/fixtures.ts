@@ -107,6 +107,7 @@ export function aGroup(given: Partial<Group> = {}): Group {
     averageElo: 1594,
     inactiveAfterWeeks: null,
     submissionsPaused: false,
+    closedReason: null,
     nameInPreviews: false,
     submissionBurst: null,
     isOwner: false,

@@ -263,7 +263,7 @@ pub(super) async fn update_listing(connection: &mut Connection, group: GroupId) 
     statement(
         "WITH listed AS (
              SELECT id, name, created_at, player_count, match_count FROM groups
-             WHERE id = $1 AND is_active AND is_discoverable
+             WHERE id = $1 AND is_active AND is_discoverable AND closed_reason IS NULL
          ), unlisted AS (
              DELETE FROM group_listings WHERE group_id = $1 AND NOT EXISTS (SELECT FROM listed)
          )

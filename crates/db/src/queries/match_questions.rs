@@ -72,7 +72,7 @@ pub async fn ask(
     for _ in 0..QUESTIONS_OF_MATCH_MAX {
         let outcome: Outcome = statement(
             "WITH active AS (
-                 SELECT id FROM groups WHERE id = $1 AND is_active
+                 SELECT id FROM groups WHERE id = $1 AND is_active AND closed_reason IS NULL
              ), played AS (
                  SELECT group_id, match_number FROM matches
                  WHERE group_id = $1 AND match_number = $2 AND id = coalesce($6, id) AND EXISTS (SELECT FROM active)

@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, sql, sum};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Date, Text};
 
+use super::clock::now;
 use super::locked_group::LockedGroup;
 use super::text::fold_case;
 use super::{directory, discovery};
@@ -211,12 +213,38 @@ pub async fn restore(connection: &mut Connection, group: &LockedGroup) -> Result
     let restored = diesel::update(deleted)
         .set((
             groups::is_active.eq(true),
-            groups::deactivated_at.eq(None::<chrono::DateTime<chrono::Utc>>),
+            groups::deactivated_at.eq(None::<DateTime<Utc>>),
         ))
         .execute(connection)
         .await?;
     discovery::update_listing(connection, group.id).await?;
     Ok(restored > 0)
+}
+
+/// Closes a group for the reason, or opens it again: without a reason.
+pub async fn close(
+    connection: &mut Connection,
+    group: &LockedGroup,
+    reason: Option<&str>,
+) -> Result<(), Error> {
+    diesel::update(groups::table.find(group.id))
+        .set(groups::closed_reason.eq(reason))
+        .execute(connection)
+        .await?;
+    discovery::update_listing(connection, group.id).await
+}
+
+/// Disables the locked account, or enables it again: without a time.
+pub async fn disable(
+    connection: &mut Connection,
+    account: UserId,
+    at: Option<DateTime<Utc>>,
+) -> Result<(), Error> {
+    diesel::update(users::table.find(account))
+        .set((users::disabled_at.eq(at), users::updated_at.eq(now())))
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Removes the rate limit counters of one bucket, or of all. Returns their number.

@@ -18,7 +18,7 @@ macro_rules! group_columns {
              groups.is_active, groups.is_discoverable, groups.created_at, groups.updated_at, groups.deactivated_at, \
              groups.player_count, groups.match_count, groups.game_count, groups.rating_sum, groups.version, \
              groups.inactive_after_weeks, groups.submissions_paused, groups.name_in_previews, groups.burst_at, \
-             groups.burst_matches, ",
+             groups.burst_matches, groups.closed_reason, ",
             crate::group_version::epoch!(),
             " AS epoch"
         )
@@ -74,6 +74,8 @@ pub struct GroupRow {
     pub burst_at: Option<DateTime<Utc>>,
     /// How many matches others have submitted in the window of that burst.
     pub burst_matches: Option<i32>,
+    /// Why the operator has closed it; `None` if it is open. A closed group can be read, and its members change nothing.
+    pub closed_reason: Option<String>,
 }
 
 impl GroupRow {
@@ -123,6 +125,7 @@ pub(crate) fn written_group() -> _ {
         groups::name_in_previews,
         groups::burst_at,
         groups::burst_matches,
+        groups::closed_reason,
     )
 }
 

@@ -26,6 +26,16 @@ pub struct UserRow {
     pub updated_at: DateTime<Utc>,
     /// When its owner deleted it. Until it is erased, it can be kept.
     pub deleted_at: Option<DateTime<Utc>>,
+    /// When the operator disabled it: nobody can sign in to it.
+    pub disabled_at: Option<DateTime<Utc>>,
+}
+
+impl UserRow {
+    /// Whether its owner may sign in: it is neither deleted nor disabled.
+    #[must_use]
+    pub const fn can_sign_in(&self) -> bool {
+        self.deleted_at.is_none() && self.disabled_at.is_none()
+    }
 }
 
 /// An account to insert.

@@ -31,5 +31,6 @@ pub fn group_row(id: GroupId) -> GroupRow {
         name_in_previews: false,
         burst_at: None,
         burst_matches: None,
+        closed_reason: None,
     }
 }

@@ -19,7 +19,7 @@ use crate::mail::outbox;
 pub(crate) struct NewLink {
     /// The path with the secret in the fragment, which browsers do not send to servers or other pages.
     pub(crate) path: String,
-    lifetime: Duration,
+    pub(crate) lifetime: Duration,
 }
 
 /// Stores a mail with a new link, which replaces older ones. Call it in a transaction that has locked the account.

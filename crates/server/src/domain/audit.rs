@@ -85,6 +85,10 @@ actions! {
     GroupDeleted = "group.deleted",
     /// A deleted group was restored.
     GroupRestored = "group.restored",
+    /// An operator closed a group; the reason is recorded.
+    GroupClosed = "group.closed",
+    /// An operator opened a closed group again.
+    GroupReopened = "group.reopened",
     /// A group's ratings were recomputed from its matches.
     GroupRecomputed = "group.recomputed",
     /// A history was imported.
@@ -143,6 +147,12 @@ actions! {
     HandoverDeclined = "member.handover_declined",
     /// The member accepted the offer, and is the owner; the former one is recorded.
     HandoverAccepted = "member.handover_accepted",
+    /// An operator gave the group to an account; the former owner is recorded too.
+    GroupTransferred = "member.group_transferred",
+    /// An operator disabled an account.
+    AccountDisabled = "account.disabled",
+    /// An operator enabled a disabled account.
+    AccountEnabled = "account.enabled",
     /// An operator invited somebody to make an account; the address is not recorded.
     AccountInvited = "account.invited",
     /// An account was deleted by its owner; the groups that it left are recorded.
@@ -159,6 +169,8 @@ actions! {
     SessionEnded = "session.ended",
     /// All other sessions of the account were ended.
     OtherSessionsEnded = "session.others_ended",
+    /// An operator ended all sessions of an account.
+    AllSessionsEnded = "session.all_ended",
 }
 
 /// Records a change of a group or an account. `details` is a JSON object without secrets and personal names.

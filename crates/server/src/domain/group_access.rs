@@ -46,13 +46,15 @@ impl GroupAccess {
     ///
     /// # Errors
     ///
-    /// [`ErrorCode::GroupNotFound`], and [`ErrorCode::GroupForbidden`] where the member has lost the role meanwhile.
+    /// [`ErrorCode::GroupNotFound`], [`ErrorCode::GroupForbidden`] where the member has lost the role meanwhile, and
+    /// those of [`refuse_closed`] for members.
     pub(crate) async fn lock(&self, connection: &mut db::Connection) -> Result<LockedGroup> {
         let group = groups::lock(connection, self.group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         if let Some((user, least)) = self.member {
             require_role(members::role(connection, &group, user).await?, least)?;
+            refuse_closed(&group)?;
         }
         Ok(group)
     }
@@ -66,6 +68,18 @@ impl GroupAccess {
 pub(crate) fn require_role(role: Option<Role>, least: Role) -> Result<Role> {
     let enough = role.filter(|role| *role >= least);
     enough.ok_or_else(|| ErrorCode::GroupForbidden.into())
+}
+
+/// Refuses changes of a group that the operator has closed.
+///
+/// # Errors
+///
+/// [`ErrorCode::GroupClosed`] with the reason.
+pub(crate) fn refuse_closed(group: &GroupRow) -> Result<()> {
+    match &group.closed_reason {
+        None => Ok(()),
+        Some(reason) => Err(ErrorCode::GroupClosed.with("reason", reason.as_str()).into()),
+    }
 }
 
 /// A group that was found by its content, with the role of the caller in it.

@@ -11,7 +11,7 @@ use crate::caller::admin::Admin;
 use crate::caller::user_agent::UserAgent;
 use crate::credentials::device_token::Device;
 use crate::credentials::opaque_token;
-use crate::error::Result;
+use crate::error::{Error, ErrorCode, Result};
 use crate::state::{Connection, State};
 
 /// The tokens of a signed-in browser.
@@ -75,6 +75,15 @@ pub(crate) async fn start_session(
     let refresh = opaque_token::generate();
     store_refresh_token(state, connection, session, &refresh).await?;
     signed_tokens(state, Admin { user, session }, refresh)
+}
+
+/// Why nobody can sign in to an account that is disabled or deleted.
+pub(crate) fn refusal_of(user: &UserRow) -> Error {
+    if user.disabled_at.is_some() {
+        ErrorCode::AccountDisabled.into()
+    } else {
+        ErrorCode::AccountDeleted.into()
+    }
 }
 
 /// Stores the digest of a session's next refresh token.

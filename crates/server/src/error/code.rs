@@ -74,6 +74,10 @@ error_codes! {
     InvitationOfAnother = "invitation.of_another", FORBIDDEN;
     /// The account is deleted; until it is erased, it can be kept.
     AccountDeleted = "account.deleted", FORBIDDEN;
+    /// The operator has disabled the account.
+    AccountDisabled = "account.disabled", FORBIDDEN;
+    /// The operator has closed the group: it can be read only.
+    GroupClosed = "group.closed", FORBIDDEN;
     /// The server takes no new accounts.
     RegistrationClosed = "registration.closed", FORBIDDEN;
     /// The server takes new accounts by invitation only.

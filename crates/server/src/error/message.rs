@@ -54,6 +54,7 @@ mod tests {
             "number",
             "player",
             "players",
+            "reason",
             "retryAfter",
             "team",
             "team1Sets",

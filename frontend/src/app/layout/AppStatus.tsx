@@ -5,6 +5,7 @@ import { restReplacedButtons } from "../../ui/replaced-buttons";
 import { followTyping } from "../../ui/unsaved-input";
 import { appUpdate } from "../update/app-update";
 import { registerServiceWorker } from "../update/register-service-worker";
+import { ClosedGroup } from "./ClosedGroup";
 import { LiveGroup } from "./LiveGroup";
 import { NavigationProgress } from "./NavigationProgress";
 import { OfflineStrip } from "./OfflineStrip";
@@ -35,6 +36,7 @@ export function AppStatus() {
       <LiveGroup />
       <NavigationProgress />
       <OfflineStrip />
+      <ClosedGroup />
       {update && <UpdateReady update={update} />}
     </>
   );

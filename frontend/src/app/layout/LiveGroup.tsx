@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { matchPath, useLocation } from "react-router";
 import { groupStatsQuery, useGroupHash } from "../../api/queries/groups";
 import type { Match } from "../../api/types";
 import type { GroupRef } from "../../i18n/paths";
-import { hashFrom, idFrom } from "../../shared/group-ref";
 import { useLiveGroup } from "../../shared/live/use-live-group";
 import { useMatchSummary } from "../../shared/use-match-summary";
+import { useGroupInAddress } from "./group-in-address";
 
 /** Follows the group of the pages that show its results, and says a new result to screen readers. */
 export function LiveGroup() {
@@ -49,11 +48,6 @@ function useShownMatch(hash: string | undefined): Match | null | undefined {
 
 /** The group of a page of results; null on others, such as the entry of a match. */
 function useFollowedGroup(): GroupRef | null {
-  const { pathname } = useLocation();
-  const byId = matchPath("/:lang/groups/id/:id/*", pathname);
-  const found = byId ?? matchPath("/:lang/groups/:hash/*", pathname);
-  if (!found || !/^(|players|player\/\d+|match-history)\/?$/.test(found.params["*"] ?? "")) {
-    return null;
-  }
-  return byId ? idFrom(byId.params.id) : hashFrom("hash" in found.params ? found.params.hash : undefined);
+  const found = useGroupInAddress();
+  return found && /^(|players|player\/\d+|match-history)\/?$/.test(found.page) ? found.ref : null;
 }

@@ -68,6 +68,9 @@ pub(crate) struct Group {
     pub(crate) submissions_paused: bool,
     /// Whether previews of links to the group show its name although it is private.
     pub(crate) name_in_previews: bool,
+    /// Why whoever runs the server has closed the group: it can be read, and nothing of it changed. Null if it is open.
+    #[schema(required, example = json!(null))]
+    pub(crate) closed_reason: Option<String>,
     /// The last time that others submitted so many matches that the owner was told; null for everyone but the group's admins and
     /// its owner.
     #[schema(required)]
@@ -335,6 +338,7 @@ impl Group {
             inactive_after_weeks: group.inactive_after_weeks,
             submissions_paused: group.submissions_paused,
             name_in_previews: group.name_in_previews,
+            closed_reason: group.closed_reason,
             submission_burst,
             is_owner: role == Some(Role::Owner),
             role: role.map(Into::into),

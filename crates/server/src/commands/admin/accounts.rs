@@ -1,4 +1,4 @@
-//! `duelo admin accounts` and `duelo admin end-sessions`.
+//! The tasks of `duelo admin` about accounts.
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -7,12 +7,19 @@ use chrono::{DateTime, NaiveDate, Utc};
 use clap::Args;
 use db::ids::UserId;
 use db::queries::{operations, sessions, users};
+use db::rows::LinkPurpose;
+use elo_core::limits::PASSWORD_RESET_MINUTES;
 use serde::Serialize;
 use serde_json::json;
 
-use super::print_json;
+use super::{no_account, print_json};
 use crate::caller::actor::Actor;
+use crate::config::Links;
+use crate::domain::account_mails::{NewLink, new_link};
 use crate::domain::audit::{Action, record};
+use crate::mail::message::MailKind;
+use crate::mail::outbox;
+use crate::service::operations::disable_account::{Outcome, disable_account, enable_account};
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
@@ -37,6 +44,7 @@ struct ListedAccount {
     /// The day (UTC) on which it was last used, as far as its sessions are stored.
     last_used_on: Option<NaiveDate>,
     deleted_at: Option<DateTime<Utc>>,
+    disabled_at: Option<DateTime<Utc>>,
 }
 
 /// Prints the accounts.
@@ -56,6 +64,7 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
             created_at: user.created_at,
             last_used_on: last_days.get(&user.id).copied(),
             deleted_at: user.deleted_at,
+            disabled_at: user.disabled_at,
         })
         .collect();
     if options.json {
@@ -68,10 +77,11 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
         "NUMBER", "STATE", "GROUPS", "LAST USED", "ADDRESS"
     )?;
     for row in &rows {
-        let state = match (row.deleted_at, row.is_verified) {
-            (Some(at), _) => at.format("-%Y-%m-%d").to_string(),
-            (None, true) => "verified".to_owned(),
-            (None, false) => "unverified".to_owned(),
+        let state = match (row.deleted_at, row.disabled_at, row.is_verified) {
+            (Some(at), ..) => at.format("-%Y-%m-%d").to_string(),
+            (None, Some(_), _) => "disabled".to_owned(),
+            (None, None, true) => "verified".to_owned(),
+            (None, None, false) => "unverified".to_owned(),
         };
         let last_used = row.last_used_on.map(|day| day.to_string()).unwrap_or_default();
         writeln!(
@@ -99,7 +109,7 @@ pub(super) async fn end_sessions(connection: &mut db::Connection, email: &str) -
         record(
             connection,
             Actor::OPERATOR,
-            Action::OtherSessionsEnded,
+            Action::AllSessionsEnded,
             None,
             details,
         )
@@ -108,8 +118,80 @@ pub(super) async fn end_sessions(connection: &mut db::Connection, email: &str) -
     })
     .await;
     if !ended? {
-        return Err(format!("no account has the address {email}").into());
+        return Err(no_account(email));
     }
     writeln!(io::stdout(), "{email} is signed out everywhere.")?;
+    Ok(())
+}
+
+/// Disables an account, at once on every server.
+pub(super) async fn disable(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
+    let said = match disable_account(connection, email, Utc::now()).await? {
+        Outcome::NoAccount => return Err(no_account(email)),
+        Outcome::Unchanged => "was disabled already",
+        Outcome::Changed => "is disabled and signed out everywhere",
+    };
+    writeln!(io::stdout(), "{email} {said}.")?;
+    Ok(())
+}
+
+/// Enables a disabled account.
+pub(super) async fn enable(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
+    let said = match enable_account(connection, email).await? {
+        Outcome::NoAccount => return Err(no_account(email)),
+        Outcome::Unchanged => "was not disabled",
+        Outcome::Changed => "can sign in again",
+    };
+    writeln!(io::stdout(), "{email} {said}.")?;
+    Ok(())
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ResetOptions {
+    /// The e-mail address, ignoring case.
+    email: String,
+
+    #[command(flatten)]
+    links: Links,
+}
+
+/// Prints a link to choose a new password, and mails it where mail is configured.
+pub(super) async fn reset_password(
+    connection: &mut db::Connection,
+    options: &ResetOptions,
+) -> Result<(), Box<dyn Error>> {
+    let ResetOptions { email, links } = options;
+    let is_mailed = !links.mail.is_disabled();
+    let issued: crate::error::Result<Option<String>> = db::transaction(connection, async |connection| {
+        let Some(user) = users::lock_by_email(connection, email).await? else {
+            return Ok(None);
+        };
+        let NewLink { path, lifetime } = new_link(connection, &user, LinkPurpose::ResetPassword).await?;
+        let link = format!("{}{path}", links.public_url());
+        let details = json!({"userId": user.id});
+        record(
+            connection,
+            Actor::OPERATOR,
+            Action::ResetLinkIssued,
+            None,
+            details,
+        )
+        .await?;
+        if is_mailed {
+            outbox::enqueue(connection, &user, MailKind::ResetPassword, &link, lifetime).await?;
+        }
+        Ok(Some(link))
+    })
+    .await;
+    let link = issued?.ok_or_else(|| no_account(email))?;
+    let mailed = if is_mailed {
+        "A running server mails this link. You can also give"
+    } else {
+        "Give"
+    };
+    writeln!(
+        io::stdout(),
+        "{mailed} the owner of {email} this link, which works once within {PASSWORD_RESET_MINUTES} minutes: {link}"
+    )?;
     Ok(())
 }

@@ -68,6 +68,7 @@ struct ListedGroup {
     vanity_url: Option<String>,
     created_at: DateTime<Utc>,
     deleted_at: Option<DateTime<Utc>>,
+    closed_reason: Option<String>,
 }
 
 pub(super) async fn run(connection: &mut db::Connection, options: Options) -> Result<(), Box<dyn Error>> {
@@ -122,6 +123,7 @@ fn listed(group: GroupRow, owner: String, recent_matches: i64) -> ListedGroup {
         vanity_url: group.vanity_name,
         created_at: group.created_at,
         deleted_at: group.deactivated_at,
+        closed_reason: group.closed_reason,
     }
 }
 
@@ -133,10 +135,11 @@ fn print(rows: &[ListedGroup]) -> Result<(), Box<dyn Error>> {
         "NUMBER", "LINK", "STATE", "PLAYERS", "MATCHES", "30 DAYS", "NAME"
     )?;
     for row in rows {
-        let state = match (row.deleted_at, row.is_discoverable) {
-            (Some(at), _) => at.format("-%Y-%m-%d").to_string(),
-            (None, true) => "public".to_owned(),
-            (None, false) => "private".to_owned(),
+        let state = match (row.deleted_at, &row.closed_reason, row.is_discoverable) {
+            (Some(at), ..) => at.format("-%Y-%m-%d").to_string(),
+            (None, Some(_), _) => "closed".to_owned(),
+            (None, None, true) => "public".to_owned(),
+            (None, None, false) => "private".to_owned(),
         };
         writeln!(
             out,

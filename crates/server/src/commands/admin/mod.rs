@@ -3,8 +3,10 @@
 mod accounts;
 mod audit;
 mod equal_names;
+mod groups;
 mod invite;
 mod list;
+mod show;
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -13,19 +15,16 @@ use std::time::Duration;
 
 use chrono::Utc;
 use clap::{Args, Subcommand};
-use db::queries::{groups, operations, submission_limits, users};
-use db::rows::{GroupRow, LinkPurpose};
-use elo_core::limits::PASSWORD_RESET_MINUTES;
+use db::queries::{operations, submission_limits, users};
+use db::rows::GroupRow;
 use serde::Serialize;
 use serde_json::json;
 
 use crate::caller::actor::Actor;
 use crate::config::Database;
-use crate::domain::account_mails::new_link;
 use crate::domain::audit::{Action, record};
 use crate::domain::rate_limit;
 use crate::service::groups::check_passcode;
-use crate::service::operations::restore_group::restore_group;
 
 /// Reading all matches of a large group can take longer than the timeout of a request.
 pub(super) const STATEMENT_TIMEOUT: Duration = Duration::from_mins(10);
@@ -43,6 +42,8 @@ pub(super) struct Options {
 enum Task {
     /// List groups with owner, state and counts, the deleted ones too.
     List(list::Options),
+    /// Show an account by its e-mail address, or a group by its number, its hash or its sharable link's name.
+    Show(show::Options),
     /// List the accounts with their state, groups and when they were last used.
     Accounts(accounts::Options),
     /// End all sessions of an account at once, on every server. Its owner can sign in again.
@@ -50,6 +51,22 @@ enum Task {
         /// The e-mail address, ignoring case.
         email: String,
     },
+    /// Disable an account: its sessions end at once, and nobody can sign in to it. Its groups stay as they are.
+    Disable {
+        /// The e-mail address, ignoring case.
+        email: String,
+    },
+    /// Enable a disabled account again.
+    Enable {
+        /// The e-mail address, ignoring case.
+        email: String,
+    },
+    /// Close a group: it can be read, and its pages show the reason; nobody can enter or change anything.
+    CloseGroup(groups::CloseOptions),
+    /// Open a closed group again.
+    ReopenGroup(GroupArgument),
+    /// Give a group to another account, whose owner it becomes; the former owner stays as an admin.
+    TransferGroup(groups::TransferOptions),
     /// Restore a deleted group, with its players, its matches and its links.
     RestoreGroup(GroupArgument),
     /// Mark the e-mail address of an account as verified, if no mail reaches it.
@@ -57,11 +74,9 @@ enum Task {
         /// The e-mail address, ignoring case.
         email: String,
     },
-    /// Print a link with which the owner of an account chooses a new password, if no mail reaches the address.
-    ResetPassword {
-        /// The e-mail address, ignoring case.
-        email: String,
-    },
+    /// Print a link with which the owner of an account chooses a new password, and mail it where a mail server is
+    /// configured.
+    ResetPassword(Box<accounts::ResetOptions>),
     /// Print a link with which somebody makes an account, and mail it where a mail server is configured.
     Invite(Box<invite::Options>),
     /// Reset rate limits.
@@ -97,30 +112,24 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
     match options.task {
         Task::List(options) => list::run(&mut *pool.get().await?, options).await?,
         Task::Accounts(options) => accounts::run(&mut *pool.snapshot().await?, &options).await?,
+        Task::Show(options) => show::run(&mut *pool.snapshot().await?, &options).await?,
+        Task::Disable { email } => accounts::disable(&mut *pool.get().await?, &email).await?,
+        Task::Enable { email } => accounts::enable(&mut *pool.get().await?, &email).await?,
+        Task::CloseGroup(options) => groups::close(&mut *pool.get().await?, &options).await?,
+        Task::ReopenGroup(GroupArgument { group }) => groups::reopen(&mut *pool.get().await?, &group).await?,
+        Task::TransferGroup(options) => groups::transfer(&mut *pool.get().await?, &options).await?,
         Task::EndSessions { email } => accounts::end_sessions(&mut *pool.get().await?, &email).await?,
-        Task::RestoreGroup(GroupArgument { group }) => restore(&mut *pool.get().await?, &group).await?,
+        Task::RestoreGroup(GroupArgument { group }) => {
+            groups::restore(&mut *pool.get().await?, &group).await?
+        }
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
-        Task::ResetPassword { email } => reset_password(&mut *pool.get().await?, &email).await?,
+        Task::ResetPassword(options) => accounts::reset_password(&mut *pool.get().await?, &options).await?,
         Task::Invite(options) => invite::run(&mut *pool.get().await?, &options).await?,
         Task::ResetLimits(options) => reset_limits(&mut *pool.get().await?, &options).await?,
         Task::Audit(options) => audit::run(&mut *pool.snapshot().await?, &options).await?,
         Task::EqualNames => equal_names::run(&mut *pool.snapshot().await?).await?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-async fn restore(connection: &mut db::Connection, group: &str) -> Result<(), Box<dyn Error>> {
-    let group = find(connection, group).await?;
-    if !restore_group(connection, &group).await? {
-        return Err(format!("{} is not deleted", label(&group)).into());
-    }
-    writeln!(
-        io::stdout(),
-        "{} is back: /en/groups/{}",
-        label(&group),
-        group.public_hash
-    )?;
-    Ok(())
 }
 
 async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
@@ -142,32 +151,6 @@ async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<()
     Ok(())
 }
 
-async fn reset_password(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
-    let issued: crate::error::Result<Option<String>> = db::transaction(connection, async |connection| {
-        let Some(user) = users::lock_by_email(connection, email).await? else {
-            return Ok(None);
-        };
-        let link = new_link(connection, &user, LinkPurpose::ResetPassword).await?;
-        let details = json!({"userId": user.id});
-        record(
-            connection,
-            Actor::OPERATOR,
-            Action::ResetLinkIssued,
-            None,
-            details,
-        )
-        .await?;
-        Ok(Some(link.path))
-    })
-    .await;
-    let path = issued?.ok_or_else(|| format!("no account has the address {email}"))?;
-    writeln!(
-        io::stdout(),
-        "Give the owner of {email} this link, which works once within {PASSWORD_RESET_MINUTES} minutes: {path}"
-    )?;
-    Ok(())
-}
-
 async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -> Result<(), Box<dyn Error>> {
     let group = match &options.group {
         Some(group) => Some(find(connection, group).await?.id),
@@ -176,7 +159,7 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
     let removed: crate::error::Result<usize> = db::transaction(connection, async |connection| {
         let removed = match group {
             Some(group) => {
-                if let Some(locked) = groups::lock(connection, group).await? {
+                if let Some(locked) = db::queries::groups::lock(connection, group).await? {
                     submission_limits::reset(connection, &locked).await?;
                 }
                 check_passcode::reset_wrong_passcodes(connection, group).await?
@@ -196,6 +179,11 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
 pub(super) async fn find(connection: &mut db::Connection, group: &str) -> Result<GroupRow, Box<dyn Error>> {
     let found = operations::find(connection, group).await?;
     found.ok_or_else(|| format!("there is no group {group}, not even a deleted one").into())
+}
+
+/// The error of an e-mail address without an account.
+pub(super) fn no_account(email: &str) -> Box<dyn Error> {
+    format!("no account has the address {email}").into()
 }
 
 /// The name of a group in messages.

@@ -17,7 +17,7 @@ use crate::state::State;
 ///
 /// # Errors
 ///
-/// Those of [`ProvedLogin::of`].
+/// Those of [`ProvedLogin::of`], and [`ErrorCode::AccountDisabled`].
 pub(crate) async fn keep_account(
     state: &State,
     credentials: Credentials,
@@ -29,12 +29,16 @@ pub(crate) async fn keep_account(
     let kept = db::transaction(&mut connection, async |connection| {
         let locked = account_deletions::lock(connection, proved.user.id).await?;
         let user = proved.confirm(connection, locked).await?;
+        // Not an error of the transaction, as the success must be committed.
+        if user.disabled_at.is_some() {
+            return Ok(None);
+        }
         restore(connection, &user, by.with_account(user.id)).await?;
         let tokens = start_session(state, connection, user.id, agent).await?;
-        Ok((user, tokens))
+        Ok(Some((user, tokens)))
     });
-    let kept: Result<(UserRow, Tokens)> = kept.await;
-    let (user, tokens) = kept?;
+    let kept: Result<Option<(UserRow, Tokens)>> = kept.await;
+    let (user, tokens) = kept?.ok_or(ErrorCode::AccountDisabled)?;
     StartedSession::new(state, user, tokens, credentials.device, connection)
 }
 

@@ -4,15 +4,15 @@ use db::queries::users;
 
 use crate::caller::user_agent::UserAgent;
 use crate::domain::proved_login::{Credentials, ProvedLogin};
-use crate::domain::sessions::{StartedSession, start_session};
-use crate::error::{Error, ErrorCode, Result};
+use crate::domain::sessions::{StartedSession, refusal_of, start_session};
+use crate::error::{Error, Result};
 use crate::state::State;
 
 /// Checks e-mail and password and starts a session.
 ///
 /// # Errors
 ///
-/// Those of [`ProvedLogin::of`], and [`ErrorCode::AccountDeleted`]: a deleted account has no sessions.
+/// Those of [`ProvedLogin::of`], and those of [`refusal_of`].
 pub(crate) async fn log_in(
     state: &State,
     credentials: Credentials,
@@ -24,13 +24,15 @@ pub(crate) async fn log_in(
         let locked = users::share(connection, proved.user.id).await?;
         let user = proved.confirm(connection, locked).await?;
         // Not an error of the transaction, as the success must be committed.
-        if user.deleted_at.is_some() {
-            return Ok(None);
-        }
-        let tokens = start_session(state, connection, user.id, agent).await?;
-        Ok::<_, Error>(Some((user, tokens)))
+        let tokens = if user.can_sign_in() {
+            Some(start_session(state, connection, user.id, agent).await?)
+        } else {
+            None
+        };
+        Ok::<_, Error>((user, tokens))
     })
     .await?;
-    let (user, tokens) = started.ok_or(ErrorCode::AccountDeleted)?;
+    let (user, tokens) = started;
+    let tokens = tokens.ok_or_else(|| refusal_of(&user))?;
     StartedSession::new(state, user, tokens, credentials.device, connection)
 }

@@ -15,11 +15,11 @@ use crate::credentials::opaque_token;
 use crate::domain::account_mails::mail_password_changed;
 use crate::domain::audit::{self, Action};
 use crate::domain::login_attempts::Attempt;
-use crate::domain::sessions::{StartedSession, Tokens, start_session};
+use crate::domain::sessions::{StartedSession, Tokens, refusal_of, start_session};
 use crate::error::{ErrorCode, Result};
 use crate::state::State;
 
-/// Stores the new password, ends all sessions and starts one for the caller; none of a deleted account.
+/// Stores the new password, ends all sessions and starts one for the caller; none of a deleted or disabled account.
 ///
 /// The link came by mail, so it verifies the address as well. The password is hashed only for a valid link, and without
 /// a connection.
@@ -62,15 +62,16 @@ pub(crate) async fn reset_password(
         Attempt::reset_own(state, connection, &user.email, client).await?;
         mail_password_changed(connection, state.config.links.public_url(), &user).await?;
         // Not an error of the transaction, as the new password must be committed.
-        let tokens = match user.deleted_at {
-            None => Some(start_session(state, connection, user.id, agent).await?),
-            Some(_) => None,
+        let tokens = if user.can_sign_in() {
+            Some(start_session(state, connection, user.id, agent).await?)
+        } else {
+            None
         };
         Ok((user, tokens))
     });
     let done: Result<(UserRow, Option<Tokens>)> = done.await;
     let (user, tokens) = done?;
     state.mail_queued.notify_one();
-    let tokens = tokens.ok_or(ErrorCode::AccountDeleted)?;
+    let tokens = tokens.ok_or_else(|| refusal_of(&user))?;
     StartedSession::new(state, user, tokens, device, connection)
 }

@@ -151,7 +151,7 @@ pub(crate) struct SentPasscode<'a> {
 pub(crate) async fn require_passcode(
     state: &State,
     sent: &SentPasscode<'_>,
-) -> Result<(Connection, Option<Role>)> {
+) -> Result<(Connection, GroupRow, Option<Role>)> {
     let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
     // As for submissions: guesses of one client wait for each other.
     let _guess = state.passcode_guesses.acquire(check.network_key()).await?;
@@ -177,7 +177,7 @@ pub(crate) async fn require_passcode(
             check_passcode(&mut connection, &check, &group, sent.passcode).await?;
         }
     }
-    Ok((connection, role))
+    Ok((connection, group, role))
 }
 
 /// Refuses a wrong passcode, and after too many of them from a client every passcode of that client until the window

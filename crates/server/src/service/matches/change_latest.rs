@@ -19,7 +19,7 @@ use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::domain::audit::{self, Action};
-use crate::domain::group_access::require_role;
+use crate::domain::group_access::{refuse_closed, require_role};
 use crate::domain::latest_match::described;
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::ranking::{RankedPlayer, Trend, places, with_rows};
@@ -196,6 +196,7 @@ impl LatestMatchTarget {
             return Err(ErrorCode::GroupNotFound.into());
         }
         require_role(role, self.least)?;
+        refuse_closed(group)?;
         if kind == Kind::Deletion && self.lock.is_none() {
             return Err(ErrorCode::MatchLockExpired.into());
         }

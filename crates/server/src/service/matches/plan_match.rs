@@ -17,6 +17,7 @@ use elo_core::twin::ComparedMatch;
 
 use super::match_to_submit::{MatchToSubmit, PlayerRanks};
 use crate::caller::admin::Admin;
+use crate::domain::group_access::refuse_closed;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
@@ -70,6 +71,7 @@ pub(super) fn plan_match(
     if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
         return Ok(Plan::Answered(sent.answer_of(earlier)?));
     }
+    refuse_closed(&basis.group)?;
     let counted = match member {
         Some(_) => None,
         None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),

@@ -9,7 +9,7 @@ use crate::caller::actor::Actor;
 use crate::caller::client::Client;
 use crate::config::RateLimit;
 use crate::domain::audit::{self, Action};
-use crate::domain::group_access::GroupAccess;
+use crate::domain::group_access::{GroupAccess, refuse_closed};
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
@@ -20,7 +20,7 @@ use crate::state::State;
 ///
 /// # Errors
 ///
-/// [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`], [`ErrorCode::QuestionLimit`], and those of
+/// [`ErrorCode::GroupClosed`], [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`], [`ErrorCode::QuestionLimit`], and those of
 /// [`require_passcode`].
 pub(crate) async fn ask_question(
     state: &State,
@@ -28,7 +28,8 @@ pub(crate) async fn ask_question(
     question: &MatchQuestion,
     played: Option<MatchId>,
 ) -> Result<()> {
-    let (mut connection, role) = require_passcode(state, asker).await?;
+    let (mut connection, group, role) = require_passcode(state, asker).await?;
+    refuse_closed(&group)?;
     if role.is_none() {
         let [of_client, of_network] = limits(state.config.limits.questions, asker.group, asker.client);
         rate_limit::count_all(&mut connection, &of_client, &[of_network]).await?;

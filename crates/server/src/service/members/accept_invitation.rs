@@ -11,6 +11,7 @@ use super::read_invitation::{check_open, find};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
+use crate::domain::group_access::refuse_closed;
 use crate::error::{ErrorCode, Result};
 
 /// Makes the account a member of the group. Only the account of the invited address may: the link came there by mail,
@@ -32,7 +33,7 @@ pub(crate) async fn accept_invitation(
         let (invitation, _) = find(connection, token).await?;
         // Locked before the group, as by a registration.
         let user = users::lock_by_email(connection, &invitation.email).await?;
-        let user = user.filter(|user| user.id == admin.user && user.deleted_at.is_none());
+        let user = user.filter(|user| user.id == admin.user && user.can_sign_in());
         if let Some(user) = &user
             && has_used(connection, &invitation, user).await?
         {
@@ -68,7 +69,7 @@ async fn has_used(
 ///
 /// # Errors
 ///
-/// [`ErrorCode::GroupNotFound`], [`ErrorCode::MemberExists`], [`ErrorCode::InvitationUsed`] where another request was
+/// [`ErrorCode::GroupNotFound`], [`ErrorCode::GroupClosed`], [`ErrorCode::MemberExists`], [`ErrorCode::InvitationUsed`] where another request was
 /// faster.
 pub(super) async fn join(
     connection: &mut db::Connection,
@@ -80,6 +81,7 @@ pub(super) async fn join(
     let group = groups::lock(connection, invitation.group_id)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
+    refuse_closed(&group)?;
     if !invitations::use_up(connection, &group, invitation.id, at).await? {
         return Err(ErrorCode::InvitationUsed.into());
     }

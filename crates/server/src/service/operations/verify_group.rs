@@ -182,7 +182,7 @@ impl LogReplay {
             .iter()
             .map(|player| i64::from(self.after.of(player.id).rating))
             .sum();
-        let is_listed = group.is_active && group.is_discoverable;
+        let is_listed = group.is_active && group.is_discoverable && group.closed_reason.is_none();
         let expected_days: Vec<_> = self.days.iter().map(|(day, matches)| (*day, *matches)).collect();
         let stored = object(json!({
             "playerCount": group.player_count,

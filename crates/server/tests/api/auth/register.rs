@@ -55,6 +55,7 @@ async fn registration_creates_an_account_and_a_private_group() {
                 "averageElo": 1500.0,
                 "inactiveAfterWeeks": 8,
                 "submissionsPaused": false,
+                "closedReason": null,
                 "nameInPreviews": false,
                 "submissionBurst": null,
                 "isOwner": true,

@@ -11,25 +11,31 @@ use crate::support::deleted_accounts::delete_with_group;
 use crate::support::group_fixture::{GroupFixture, PASSCODE};
 use crate::support::program;
 
-async fn duelo(app: &App, arguments: &[&str]) -> Output {
+pub(super) async fn duelo(app: &App, arguments: &[&str]) -> Output {
+    duelo_with(app, arguments, &[]).await
+}
+
+/// As [`duelo`], with further settings in the environment.
+pub(super) async fn duelo_with(app: &App, arguments: &[&str], settings: &[(&str, &str)]) -> Output {
     let mut command = program::command();
     command
         .arg("admin")
         .args(arguments)
-        .env("DATABASE_URL", app.database.url());
+        .env("DATABASE_URL", app.database.url())
+        .envs(settings.iter().copied());
     tokio::task::spawn_blocking(move || command.output().expect("duelo runs"))
         .await
         .unwrap()
 }
 
 /// The output of a command, which must succeed.
-async fn run_successfully(app: &App, arguments: &[&str]) -> String {
+pub(super) async fn run_successfully(app: &App, arguments: &[&str]) -> String {
     let output = duelo(app, arguments).await;
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn lines(printed: &str) -> Vec<Value> {
+pub(super) fn lines(printed: &str) -> Vec<Value> {
     printed
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -293,6 +299,9 @@ async fn accounts_are_listed_and_signed_out_by_an_operator() {
         .get(&format!("/api/groups/{}/admin", other.group["groupId"]))
         .await
         .ok();
+    let mut database = app.database.session().await.unwrap();
+    let recorded = "SELECT FROM audit_log WHERE action = 'session.all_ended' AND actor_id IS NULL";
+    assert_eq!(database.rows(recorded).await.unwrap(), 1);
     let unknown = duelo(&app, &["end-sessions", "no@body"]).await;
     assert_eq!(unknown.status.code(), Some(1));
 }

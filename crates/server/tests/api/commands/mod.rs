@@ -8,6 +8,7 @@ mod doctor_outside;
 mod documents;
 mod health;
 mod migrate;
+mod operator_changes;
 mod read_sheet;
 mod seed_demo;
 mod serve;

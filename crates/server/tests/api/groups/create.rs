@@ -35,6 +35,7 @@ async fn a_group_is_created_for_its_admin() {
             "averageElo": 1500.0,
             "inactiveAfterWeeks": 8,
             "submissionsPaused": false,
+            "closedReason": null,
             "nameInPreviews": false,
             "submissionBurst": null,
             "isOwner": true,

@@ -41,6 +41,8 @@ export function useEntryTexts(): (entry: ActivityEntry) => EntryTexts {
           count === null ? t("values.never") : t("values.weeks", { count: Number(count) });
         return { was: weeks(was), became: weeks(became) };
       }
+      case "group.closed":
+        return { was: null, became };
       case "group.visibility_changed":
         return { was: null, became: t(isOn ? "values.public" : "values.private") };
       case "group.previews_changed":
