@@ -10,7 +10,7 @@ use clap::Args;
 use db::queries::backups::{self, Content, EndedAccess};
 use db::queries::installation;
 use db::queries::operations::{self, GroupFilter};
-use db::{Address, Pool, migrations};
+use db::{Address, Pool, migrations, with_causes};
 
 use super::admin::STATEMENT_TIMEOUT;
 use super::{report, verify};
@@ -34,6 +34,9 @@ pub(super) struct Options {
     database: Database,
 }
 
+/// The exit code when the data are back, but something failed before all groups were compared.
+const UNFINISHED: u8 = 4;
+
 /// Restores a backup into a database without groups, and compares all groups with what the backup says of them.
 pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     let backup = Backup::open(&options.folder)?;
@@ -47,7 +50,44 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
         identity: options.identity.as_deref(),
     };
     pg_restore.restore(&address, source)?.wait().await?;
-    let migrated = migrations::run_pending(&address).await?;
+    // From here on the data are there, whatever fails.
+    match finish(&backup, &address, &pool).await {
+        Ok(differing) if differing.is_empty() => {
+            writeln!(
+                io::stdout(),
+                "restored: each group has the matches of the backup, and all that follows from them"
+            )?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Ok(differing) => {
+            let numbers: Vec<String> = differing.iter().map(ToString::to_string).collect();
+            writeln!(
+                io::stdout(),
+                "restored, but not as the backup says: the data are in the database, and {} of its groups differ, {} (see \
+                 above)",
+                differing.len(),
+                numbers.join(", ")
+            )?;
+            Ok(ExitCode::from(verify::DIFFERENCES_LEFT))
+        }
+        Err(error) => {
+            tracing::error!(
+                cause = with_causes(error.as_ref()),
+                "the restoration could not be finished"
+            );
+            writeln!(
+                io::stdout(),
+                "restored, but not finished: the data are in the database, but sessions of that day may be open, and not \
+                 every group was compared; make a new database and begin again"
+            )?;
+            Ok(ExitCode::from(UNFINISHED))
+        }
+    }
+}
+
+/// Brings restored data up to date, ends what let somebody in, and compares all groups. Returns those that differ.
+async fn finish(backup: &Backup, address: &Address, pool: &Pool) -> Result<BTreeSet<i64>, Box<dyn Error>> {
+    let migrated = migrations::run_pending(address).await?;
     let mut connection = pool.get().await?;
     let ended = backups::end_access(&mut connection).await?;
     backups::analyze(&mut connection).await?;
@@ -68,17 +108,9 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
         )?;
     }
     writeln!(out, "{}", describe(ended))?;
-    let lost = compare(&backup.manifest.groups, &pool).await?;
-    let differing = verify_all(&pool).await?;
-    if lost || differing {
-        writeln!(out, "restored, but not as the backup says")?;
-        return Ok(ExitCode::from(verify::DIFFERENCES_LEFT));
-    }
-    writeln!(
-        out,
-        "restored: each group has the matches of the backup, and all that follows from them"
-    )?;
-    Ok(ExitCode::SUCCESS)
+    let mut differing = compare(&backup.manifest.groups, pool).await?;
+    differing.extend(verify_all(pool).await?);
+    Ok(differing)
 }
 
 /// What was ended, and what the operator has to do again.
@@ -165,8 +197,8 @@ async fn empty(pool: &Pool, address: &Address) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Prints each group whose matches are not those of the backup. Returns whether there is one.
-async fn compare(expected: &[SealedGroup], pool: &Pool) -> Result<bool, Box<dyn Error>> {
+/// Prints each group whose matches are not those of the backup. Returns their numbers.
+async fn compare(expected: &[SealedGroup], pool: &Pool) -> Result<BTreeSet<i64>, Box<dyn Error>> {
     let found = seal_groups(&mut *pool.snapshot().await?).await?;
     let by_number = |groups: &[SealedGroup]| -> BTreeMap<i64, SealedGroup> {
         groups
@@ -176,12 +208,12 @@ async fn compare(expected: &[SealedGroup], pool: &Pool) -> Result<bool, Box<dyn 
     };
     let (expected, found) = (by_number(expected), by_number(&found));
     let mut out = io::stdout().lock();
-    let mut differs = false;
+    let mut differing = BTreeSet::new();
     let numbers: BTreeSet<_> = expected.keys().chain(found.keys()).collect();
     for number in numbers {
         let (expected, found) = (expected.get(number), found.get(number));
         if expected != found {
-            differs = true;
+            differing.insert(*number);
             let described = |group: Option<&SealedGroup>| match group {
                 Some(SealedGroup { matches, head, .. }) => format!("{matches} matches with the head {head}"),
                 None => "no such group".to_owned(),
@@ -193,19 +225,19 @@ async fn compare(expected: &[SealedGroup], pool: &Pool) -> Result<bool, Box<dyn 
             )?;
         }
     }
-    Ok(differs)
+    Ok(differing)
 }
 
-/// Replays all groups as `duelo verify` does, and prints those that differ. Returns whether there is one.
-async fn verify_all(pool: &Pool) -> Result<bool, Box<dyn Error>> {
+/// Replays all groups as `duelo verify` does, and prints those that differ. Returns their numbers.
+async fn verify_all(pool: &Pool) -> Result<BTreeSet<i64>, Box<dyn Error>> {
     let mut snapshot = pool.snapshot().await?;
-    let mut differs = false;
+    let mut differing = BTreeSet::new();
     for (group, _) in operations::list(&mut snapshot, &GroupFilter::default()).await? {
         let verified = verify_group(&mut snapshot, &group).await?;
         if !verified.differences.is_empty() {
-            differs = true;
+            differing.insert(group.id.0);
             verify::print(&group, &verified)?;
         }
     }
-    Ok(differs)
+    Ok(differing)
 }

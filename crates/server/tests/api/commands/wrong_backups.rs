@@ -283,10 +283,40 @@ async fn a_restored_group_that_is_not_as_the_manifest_says_is_named() {
         "the backup says 1 matches with the head ",
         "Group 999: the backup says 1 matches with the head ",
         "restored is no such group",
-        "restored, but not as the backup says",
+        "restored, but not as the backup says: the data are in the database, and 2 of its groups differ, ",
+        ", 999 (see above)\n",
     ] {
         assert!(ran.printed.contains(said), "{said}: {ran:?}");
     }
+}
+
+#[tokio::test]
+async fn a_failure_after_the_dump_is_back_says_that_the_data_are_there() {
+    let Some(tools) = Tools::find() else { return };
+    let app = App::start().await;
+    app.admin().await;
+    app.database
+        .execute(
+            "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+             CREATE TRIGGER refuse BEFORE UPDATE OR DELETE ON sessions EXECUTE FUNCTION refuse()",
+        )
+        .await
+        .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let backup = tools.back_up(folder.path(), &app.database.url(), &[]).await;
+    let target = TestDatabase::empty().await.unwrap();
+    let ran = tools.restore(&backup, &target.url(), &[]).await;
+    assert_eq!(ran.code, Some(4), "{ran:?}");
+    assert!(
+        ran.printed
+            .starts_with("restored, but not finished: the data are in the database"),
+        "{ran:?}"
+    );
+    assert!(
+        ran.said.contains("the restoration could not be finished"),
+        "{ran:?}"
+    );
+    assert!(tables(&target).await > 0);
 }
 
 /// As `duelo verify` does.
