@@ -10,7 +10,7 @@ import { buildTarget } from "./scripts/browsers.mjs";
 
 /** What the group page shows, some of it on other pages too. */
 const groupPageParts =
-  /src\/(features\/group\/(?!me\/|ranges\/|sidebar\/|activity\/RestingToggle|start\/|AboutGroup|DeadLink|head\/(Latest(Court|Opened)|MatchesThisMonth)|ranking\/(LargeRanking|OpenedRow)|\w+Page\.tsx)|ui\/(court\/Ball|Trend|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|age))/;
+  /src\/(features\/group\/(?!me\/|ranges\/|report\/|sidebar\/|activity\/RestingToggle|start\/|AboutGroup|DeadLink|head\/(Latest(Court|Opened)|MatchesThisMonth)|ranking\/(LargeRanking|OpenedRow)|\w+Page\.tsx)|ui\/(court\/Ball|Trend|copy-text|BottomBar)|shared\/(SubmitBar|ShareButton|FavouriteButton|favourites|age))/;
 
 /** Input fields, forms and the search among names. */
 const fieldParts =

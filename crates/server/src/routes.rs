@@ -83,6 +83,7 @@ fn group_by_hash(config: &mut ServiceConfig<'_>) {
         .configure(group_reads)
         .service(matches::submit)
         .service(groups::passcode::check)
+        .service(groups::reports::report)
         .service(questions::ask)
         .service(questions::settle);
 }

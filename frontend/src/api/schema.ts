@@ -860,6 +860,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/groups/hash/{hash}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells whoever runs the server that something is wrong with a group.
+         * @description It is mailed, and not stored with the group. 403 if the server takes no reports, see `takesReports` of `read_meta`;
+         *     429 after too many from a client, see `DUELO_LIMIT_REPORTS`.
+         *
+         *     **Access:** Public.
+         */
+        post: operations["report_group_by_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups/hash/{hash}/seal": {
         parameters: {
             query?: never;
@@ -2605,7 +2628,7 @@ export interface components {
          * @description Why a request failed: a closed list.
          * @enum {string}
          */
-        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "account.disabled" | "group.closed" | "registration.closed" | "registration.by_invitation" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "match.twin" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.too_many_since" | "join.matches" | "join.joined_since" | "split.matches" | "split.changed" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
+        Code: "request.malformed" | "request.timeout" | "request.too_large" | "request.content_type" | "request.content_encoding" | "route.not_found" | "method.not_allowed" | "auth.required" | "auth.token_invalid" | "auth.token_expired" | "auth.session_ended" | "auth.credentials_wrong" | "auth.refresh_invalid" | "auth.refresh_reused" | "current_password.wrong" | "password.wrong" | "passcode.wrong" | "group.forbidden" | "invitation.of_another" | "account.deleted" | "account.disabled" | "group.closed" | "registration.closed" | "registration.by_invitation" | "report.not_taken" | "email.unverified" | "group.not_found" | "session.not_found" | "member.not_found" | "invitation.not_found" | "handover.not_found" | "player.not_found" | "match.not_found" | "day.not_found" | "group.no_example" | "account.groups_changed" | "account.kept" | "session.current" | "member.exists" | "member.is_owner" | "handover.waiting" | "invitation.too_many" | "invitation.used" | "invitation.withdrawn" | "invitation.lapsed" | "email.verified" | "email.taken" | "player_name.taken" | "vanity_name.taken" | "player.has_matches" | "player.anonymous" | "match.not_latest" | "match.twin" | "idempotency.mismatch" | "link.invalid" | "group.deactivation" | "group.too_many" | "group.too_many_players" | "match.too_many_questions" | "rewind.not_found" | "rewind.out_of_range" | "rewind.unconfirmed" | "rewind.match_restored" | "rewind.removed_player" | "players.same" | "players.met" | "player.nameless" | "match.too_many_to_rate" | "change.not_found" | "change.split_since" | "join.played_since" | "join.too_many_since" | "join.matches" | "join.joined_since" | "split.matches" | "split.changed" | "split.target" | "split.target_played" | "split.met_since" | "split.player_gone" | "import.moved" | "import.empty" | "import.unreadable" | "import.too_large" | "import.invalid" | "match.locked" | "match.lock_expired" | "match.submissions_paused" | "limit.logins" | "limit.registrations" | "limit.groups" | "limit.mails" | "limit.invitations" | "limit.passcodes" | "match.too_many" | "limit.players" | "limit.questions" | "limit.reports" | "limit.imports" | "limit.transfers" | "limit.streams" | "server.internal" | "server.unavailable" | "player.required" | "player.duplicate" | "player.unknown" | "group.too_few_players" | "match.no_sets" | "match.too_many_sets" | "match.tied" | "set.score_required" | "set.negative" | "set.too_large" | "set.no_games" | "set.tied" | "notes.too_long" | "notes.characters" | "date.invalid" | "date.too_far_ahead" | "date.too_early" | "time.invalid" | "time.too_far_ahead" | "time.too_early" | "passcode.required_to_submit" | "passcode.required" | "passcode.too_short" | "passcode.too_long" | "passcode.characters" | "email.required" | "email.invalid" | "email.too_long" | "password.required" | "password.too_short" | "password.too_long" | "password_confirmation.required" | "password_confirmation.mismatch" | "current_password.required" | "language.unsupported" | "name.required" | "name.too_short" | "name.too_long" | "player_name.required" | "player_name.too_short" | "player_name.too_long" | "player_name.repeated" | "player_name.former" | "player.same_name" | "former_number.range" | "former_number.repeated" | "file_version.unknown" | "group_name.required" | "group_name.too_short" | "group_name.too_long" | "group_name.mismatch" | "inactive_after.choice" | "vanity_name.too_short" | "vanity_name.too_long" | "vanity_name.characters" | "vanity_name.reserved" | "vanity_name.hash_shaped";
         /** @description A partner or an opponent, with the player's results. */
         Companion: {
             /**
@@ -4455,6 +4478,10 @@ export interface components {
              */
             total: number;
         };
+        /** @description What is wrong with a group. */
+        GroupReport: {
+            text?: components["schemas"]["Text"] | null;
+        };
         /** @description The offer of a group to one of its members, which waits for the answer. */
         Handover: {
             /**
@@ -5413,6 +5440,8 @@ export interface components {
             registration: components["schemas"]["Registration"];
             /** @description Whether mails are sent, or shown in the mailbox of a development server. */
             sendsMail: boolean;
+            /** @description Whether groups can be reported to whoever runs the server. */
+            takesReports: boolean;
         };
         /** @description The server's setup. */
         MetaData: {
@@ -10361,6 +10390,112 @@ export interface operations {
             };
             /** @description Unsupported Media Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    report_group_by_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Nothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

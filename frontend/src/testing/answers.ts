@@ -22,6 +22,7 @@ export function aMeta(given: Partial<Schemas["Meta"]> = {}): Schemas["MetaData"]
       operatorName: null,
       operatorContact: null,
       logsLimitedClients: false,
+      takesReports: false,
       periods: {
         unusedSessionSeconds: 30 * 86_400,
         sessionSeconds: 90 * 86_400,

@@ -31,6 +31,8 @@ pub(crate) struct Meta {
     operator_contact: Option<String>,
     /// Whether the log of the server has the address of a client that a limit refuses.
     logs_limited_clients: bool,
+    /// Whether groups can be reported to whoever runs the server.
+    takes_reports: bool,
     /// How long things last.
     periods: Periods,
 }
@@ -106,6 +108,7 @@ pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
             operator_name: state.config.operator.name.clone(),
             operator_contact: state.config.operator.contact.clone(),
             logs_limited_clients: state.config.logs_limited_clients,
+            takes_reports: state.config.operator.report_mail.is_some(),
             periods: Periods::of(&state.config),
         },
     })

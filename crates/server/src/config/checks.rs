@@ -71,6 +71,13 @@ pub(crate) fn of(config: &Config) -> Vec<Finding> {
     findings.extend(shared_port(config.listen.address, config.metrics_listen));
     findings.extend(public_mailbox(&config.links, config.listen.address));
     findings.extend(limits_below_others(config));
+    if config.operator.report_mail.is_some() && config.links.mail.is_disabled() {
+        findings.push(missing(
+            "DUELO_SMTP_HOST",
+            "DUELO_REPORT_MAIL",
+            "reports of groups are not mailed",
+        ));
+    }
     findings
 }
 

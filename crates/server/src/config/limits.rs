@@ -96,6 +96,11 @@ pub struct Limits {
     )]
     pub questions: RateLimit,
 
+    /// Reports of groups from one client address; four times as many from the surrounding network, and sixteen times as
+    /// many from all clients together.
+    #[arg(long = "limit-reports", env = "DUELO_LIMIT_REPORTS", default_value = "5/3600")]
+    pub reports: RateLimit,
+
     /// Players that one account adds or renames.
     #[arg(
         long = "limit-players",
@@ -214,6 +219,7 @@ impl Limits {
             self.network_registrations,
             self.passcodes.for_short_passcode(),
             self.questions,
+            self.reports,
             self.mails,
             self.client_mails,
             self.client_imports,

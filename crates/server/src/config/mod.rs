@@ -25,6 +25,7 @@ use actix_web::http::Uri;
 use actix_web::http::header::HeaderValue;
 use clap::Args;
 use db::AddressError;
+use elo_core::account::Email;
 use ipnet::IpNet;
 use secrecy::SecretString;
 
@@ -356,4 +357,9 @@ pub struct Operator {
     /// Where people can ask about what is kept of them, for the page “Privacy”: an e-mail address, or a way in words.
     #[arg(id = "operator-contact", long, env = "DUELO_OPERATOR_CONTACT", value_parser = parse::contact)]
     pub contact: Option<String>,
+
+    /// Where reports of groups are mailed, as in `abuse@padel.example`. With it the pages of public groups offer visitors to
+    /// report the group.
+    #[arg(long, env = "DUELO_REPORT_MAIL", value_parser = parse::email)]
+    pub report_mail: Option<Email>,
 }

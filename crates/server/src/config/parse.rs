@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::http::Uri;
 use actix_web::http::header::HeaderValue;
 use clap::builder::BoolishValueParser;
+use elo_core::account::Email;
 use ipnet::IpNet;
 use lettre::message::Mailbox;
 use secrecy::SecretString;
@@ -171,6 +172,12 @@ pub(super) fn host(text: &str) -> Result<String, &'static str> {
             "the mail server is a host name or an address alone, as in mail.example; its port is in DUELO_SMTP_PORT",
         )
     }
+}
+
+/// An e-mail address.
+pub(super) fn email(text: &str) -> Result<Email, &'static str> {
+    Email::parse("email", text.trim())
+        .map_err(|_| "reports are mailed to an address, as in abuse@padel.example")
 }
 
 pub(super) fn mailbox(text: &str) -> Result<Mailbox, &'static str> {

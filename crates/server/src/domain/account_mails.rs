@@ -1,11 +1,12 @@
 //! The mails about an account: links that only the owner of its address receives, and notices of a new password, of
-//! its deletion, of a group that is handed over and of many submissions.
+//! its deletion, of a group that is handed over and of many submissions; and reports to the operator.
 
 use std::time::Duration;
 
 use db::ids::GroupId;
-use db::queries::email_tokens;
+use db::queries::{email_tokens, users};
 use db::rows::{LinkPurpose, Role, UserRow};
+use elo_core::account::Email;
 use elo_core::identifier::Language;
 use elo_core::limits::{EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use secrecy::ExposeSecret;
@@ -180,6 +181,32 @@ pub(crate) async fn mail_burst(
     let kind = MailKind::ManySubmissions { matches };
     outbox::enqueue(connection, owner, kind, &link, NOTICE_LIFETIME).await
 }
+
+/// Tells the operator that a visitor has reported a group, in the language of the account of the address, if it has one.
+pub(crate) async fn mail_report(
+    connection: &mut db::Connection,
+    public_url: &str,
+    to: &Email,
+    hash: &str,
+    text: &str,
+) -> Result<()> {
+    let account = users::find_by_email(connection, to.as_str()).await?;
+    let language = account.as_ref().map(outbox::language_of).unwrap_or_default();
+    let link = format!("{public_url}/{}/groups/{hash}", language.code());
+    let kind = MailKind::GroupReported;
+    outbox::enqueue_quoting(
+        connection,
+        to.as_str(),
+        language,
+        kind,
+        (&link, text),
+        REPORT_LIFETIME,
+    )
+    .await
+}
+
+/// A report is not useless after an outage of the mail server.
+const REPORT_LIFETIME: Duration = Duration::from_hours(7 * 24);
 
 /// A mail that is still queued after this time is not sent: a late notice looks like another one.
 const NOTICE_LIFETIME: Duration = Duration::from_hours(24);

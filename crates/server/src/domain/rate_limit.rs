@@ -8,7 +8,7 @@ use crate::config::RateLimit;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Every kind of requests that is counted.
-pub(crate) const KINDS: [&str; 28] = [
+pub(crate) const KINDS: [&str; 31] = [
     "account_failed_logins",
     "changed_players",
     "client_failed_logins",
@@ -24,11 +24,14 @@ pub(crate) const KINDS: [&str; 28] = [
     "network_failed_logins",
     "network_questions",
     "network_registrations",
+    "network_reports",
     "proved_passwords",
     "provider_failed_logins",
     "questions",
     "registrations",
+    "reports",
     "reset_mails",
+    "server_reports",
     "site_failed_logins",
     "site_imports",
     "site_mails",

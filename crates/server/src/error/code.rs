@@ -82,6 +82,8 @@ error_codes! {
     RegistrationClosed = "registration.closed", FORBIDDEN;
     /// The server takes new accounts by invitation only.
     RegistrationByInvitation = "registration.by_invitation", FORBIDDEN;
+    /// The operator takes no reports of groups.
+    ReportsNotTaken = "report.not_taken", FORBIDDEN;
     /// An unverified e-mail address limits what an administrator may do.
     EmailUnverified = "email.unverified", FORBIDDEN;
 
@@ -229,6 +231,8 @@ error_codes! {
     PlayerLimit = "limit.players", TOO_MANY_REQUESTS;
     /// Too many questions about matches of the group, from this client.
     QuestionLimit = "limit.questions", TOO_MANY_REQUESTS;
+    /// Too many reports of groups, from this client or from all.
+    ReportLimit = "limit.reports", TOO_MANY_REQUESTS;
     /// Too many imports, by this account or from this client.
     ImportLimit = "limit.imports", TOO_MANY_REQUESTS;
     /// Another import or export of the account is running.

@@ -1,7 +1,7 @@
 //! The messages of mails, rendered from templates in the recipient's language, as plain text and as HTML.
 //!
 //! A message contains no user input, not even a name: until an address is verified it can belong to a stranger, to whom
-//! the server must not send text that somebody else chose.
+//! the server must not send text that somebody else chose. Only what goes to the operator quotes somebody.
 
 use askama::Template;
 use elo_core::identifier::Language;
@@ -47,6 +47,8 @@ pub(crate) enum MailKind {
         /// How many.
         matches: i32,
     },
+    /// A report of a group, to the operator, who has chosen the address: it quotes what a visitor wrote.
+    GroupReported,
 }
 
 /// The content of a mail.
@@ -74,6 +76,7 @@ impl MailKind {
             Self::HandoverDeclined => "handover_declined",
             Self::Test => "test",
             Self::ManySubmissions { .. } => "many_submissions",
+            Self::GroupReported => "group_reported",
         }
     }
 }
@@ -81,6 +84,16 @@ impl MailKind {
 impl Message {
     /// Renders the message of a mail with one link.
     pub(crate) fn render(kind: MailKind, language: Language, link: &str) -> Result<Self> {
+        Self::render_quoting(kind, language, link, "")
+    }
+
+    /// As [`Self::render`], with what somebody wrote, which may be empty.
+    pub(crate) fn render_quoting(
+        kind: MailKind,
+        language: Language,
+        link: &str,
+        quoted: &str,
+    ) -> Result<Self> {
         let texts = Texts::read(language)?;
         let texts_of_kind = texts.of_kind(kind);
         let lead = fill_placeholders(&texts_of_kind.lead, kind);
@@ -94,6 +107,7 @@ impl Message {
             greeting: &texts.greeting,
             link_hint: &texts.link_hint,
             link,
+            quoted: quoted.lines().collect(),
         };
         Ok(Self {
             subject: texts_of_kind.subject.clone(),
@@ -124,6 +138,7 @@ struct Texts {
     handover_declined: KindTexts,
     test: KindTexts,
     many_submissions: KindTexts,
+    group_reported: KindTexts,
 }
 
 /// The texts of one kind of mail.
@@ -162,6 +177,7 @@ impl Texts {
             MailKind::HandoverDeclined => &self.handover_declined,
             MailKind::Test => &self.test,
             MailKind::ManySubmissions { .. } => &self.many_submissions,
+            MailKind::GroupReported => &self.group_reported,
         }
     }
 }
@@ -176,6 +192,7 @@ struct Variables<'a> {
     greeting: &'a str,
     link_hint: &'a str,
     link: &'a str,
+    quoted: Vec<&'a str>,
 }
 
 #[derive(Template)]
@@ -228,7 +245,8 @@ mod tests {
             MailKind::HandoverReceived => Some(MailKind::HandoverDeclined),
             MailKind::HandoverDeclined => Some(MailKind::Test),
             MailKind::Test => Some(MailKind::ManySubmissions { matches: 120 }),
-            MailKind::ManySubmissions { .. } => None,
+            MailKind::ManySubmissions { .. } => Some(MailKind::GroupReported),
+            MailKind::GroupReported => None,
         })
     }
 
@@ -270,6 +288,22 @@ mod tests {
         let texts: Vec<String> = messages().map(|(_, _, message)| message.text).collect();
         let distinct: HashSet<&String> = texts.iter().collect();
         assert_eq!(distinct.len(), texts.len());
+    }
+
+    #[test]
+    fn what_somebody_wrote_is_quoted_line_by_line() {
+        let quoted = "It has <b>names</b>\nof children";
+        let kind = MailKind::GroupReported;
+        let message = Message::render_quoting(kind, Language::En, LINK, quoted).unwrap();
+        let plain = "if anything:\n\n> It has <b>names</b>\n> of children\n\nOpen the group:\n";
+        assert!(message.text.contains(plain), "{}", message.text);
+        assert!(
+            message
+                .html
+                .contains("It has &#60;b&#62;names&#60;/b&#62;<br>of children"),
+            "{}",
+            message.html
+        );
     }
 
     #[test]

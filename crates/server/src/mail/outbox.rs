@@ -35,6 +35,20 @@ pub(crate) async fn enqueue_to(
     Ok(mails::enqueue(connection, &mail).await?)
 }
 
+/// As [`enqueue_to`], with what somebody wrote.
+pub(crate) async fn enqueue_quoting(
+    connection: &mut db::Connection,
+    recipient: &str,
+    language: Language,
+    kind: MailKind,
+    (link, quoted): (&str, &str),
+    lifetime: Duration,
+) -> Result<()> {
+    let message = Message::render_quoting(kind, language, link, quoted)?;
+    let mail = new_row(&message, recipient, language, kind, lifetime);
+    Ok(mails::enqueue(connection, &mail).await?)
+}
+
 /// Enqueues a mail that the caller sends, until the end of the lease. Later it is not sent.
 pub(crate) async fn enqueue_leased(
     connection: &mut db::Connection,

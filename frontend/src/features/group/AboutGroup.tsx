@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { matchMonthsQuery } from "../../api/queries/matches";
+import { metaQuery } from "../../api/queries/meta";
 import { useFormats } from "../../i18n/use-language";
+import { optionalPart } from "../../shared/lazy-part";
 import { useGroup } from "./use-group";
 
-/** Below the ranking: who may find the group, since when it plays, its games and its average rating. */
+const ReportGroup = optionalPart(async () => (await import("./report/ReportGroup")).ReportGroup, ["errors"]);
+
+/**
+ * Below the ranking: who may find the group, since when it plays, its games and its average rating; and for others than
+ * its members a way to report it, if it is public.
+ */
 export function AboutGroup() {
   const { t } = useTranslation("groups");
   const formats = useFormats();
@@ -12,10 +20,22 @@ export function AboutGroup() {
   const { data: months } = useQuery(matchMonthsQuery(group.publicHash, {}));
   // Newest first. An imported match may be older than the group.
   const first = months?.at(-1);
-  return [
+  const { data: meta } = useQuery({ ...metaQuery(), enabled: group.isDiscoverable && !group.role });
+  const facts = [
     group.isDiscoverable ? t("head.public") : t("head.private"),
     ...(first ? [t("head.since", { month: formats.month(`${first.month}-01`) })] : []),
     t("head.games", { count: stats.totalGames, value: formats.number(stats.totalGames) }),
     t("head.averageElo", { elo: formats.rating(Math.round(stats.averageElo)) }),
-  ].join(" · ");
+  ];
+  return (
+    <>
+      {facts.join(" · ")}
+      {meta?.takesReports && group.isDiscoverable && !group.role ? (
+        <Suspense>
+          {" · "}
+          <ReportGroup hash={group.publicHash} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -20,11 +20,11 @@ export function BelowRanking() {
         <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
       </Link>
       {stats.latestMatch === null ? null : (
-        <p className="text-ink-3">
+        <div className="text-ink-3">
           <Suspense>
             <AboutGroup />
           </Suspense>
-        </p>
+        </div>
       )}
     </div>
   );

@@ -15,6 +15,7 @@ const ROWS = [
   "mails",
   "invitations",
   "handovers",
+  "reports",
   "addresses",
   "sheets",
   "device",
@@ -40,6 +41,8 @@ const COLUMNS = "lg:grid lg:grid-cols-[3fr_4fr_4fr] lg:gap-x-4";
 export function KeptThings() {
   const { t } = useTranslation("privacy");
   const periods = usePeriods();
+  const takesReports = useQuery(metaQuery()).data?.takesReports;
+  const rows = ROWS.filter((row) => row !== "reports" || takesReports);
   return (
     <Card title={t("kept")} flush>
       <div aria-hidden="true" className={`mt-3 px-5 pb-2 text-caption text-ink-2 max-lg:hidden ${COLUMNS}`}>
@@ -48,7 +51,7 @@ export function KeptThings() {
         <span>{t("howLong")}</span>
       </div>
       <ul className="max-lg:mt-3">
-        {ROWS.map((row) => (
+        {rows.map((row) => (
           <li key={row} className={`border-line border-t px-4 py-3 text-row lg:px-5 ${COLUMNS}`}>
             <h3 className="font-semibold text-row">{t(`row.${row}.what`)}</h3>
             <p className="text-ink-2">{row === "log" ? <WhyLog /> : t(`row.${row}.why`)}</p>

@@ -1,6 +1,7 @@
 //! Groups: discovery, the group itself, its figures and its settings.
 
 pub(crate) mod passcode;
+pub(crate) mod reports;
 pub(crate) mod schemas;
 
 use actix_web::web::{self, Path, Query};

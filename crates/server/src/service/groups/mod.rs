@@ -10,4 +10,5 @@ pub(crate) mod read_group_by_vanity_name;
 pub(crate) mod read_stats;
 pub(crate) mod read_weekly_matches;
 pub(crate) mod report_burst;
+pub(crate) mod report_group;
 pub(crate) mod update_group;

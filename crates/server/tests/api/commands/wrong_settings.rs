@@ -152,6 +152,10 @@ fn settings_that_are_wrong_together_are_found() {
             "error: DUELO_SMTP_HOST is not set, but DUELO_SMTP_FROM is",
         ),
         (
+            vec![("DUELO_REPORT_MAIL", "abuse@padel.example")],
+            "error: DUELO_SMTP_HOST is not set, but DUELO_REPORT_MAIL is: reports of groups are not mailed",
+        ),
+        (
             of_mail(empty),
             "error: DUELO_PUBLIC_URL is not set, but DUELO_SMTP_HOST is: links in mails lead to",
         ),

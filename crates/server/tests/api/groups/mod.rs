@@ -9,6 +9,7 @@ mod exported_list;
 mod former_links;
 mod import_after;
 mod read;
+mod report;
 mod stats;
 pub(crate) mod transfer;
 mod transfer_limits;

@@ -74,6 +74,7 @@ async fn the_server_says_whether_it_sends_mail_and_whom_to_ask() {
                 "operatorName": null,
                 "operatorContact": null,
                 "logsLimitedClients": false,
+                "takesReports": false,
                 "periods": {
                     "unusedSessionSeconds": 2_592_000,
                     "sessionSeconds": 7_776_000,

@@ -201,7 +201,7 @@ impl<'a> Client<'a> {
         }
     }
 
-    /// Questions the latest match, reads all questions, then settles those about it.
+    /// Questions the latest match, reads all questions, then settles those about it; reports the group.
     async fn question(&mut self) {
         let fixture = self.fixture();
         let latest = self.latest_match(fixture).await;
@@ -223,6 +223,9 @@ impl<'a> Client<'a> {
         self.call("list_questioned_matches", &[("groupId", &group)], token, None)
             .await;
         self.call(&format!("settle_questions{suffix}"), &at_match, token, None)
+            .await;
+        let report = json!({"text": "Names"});
+        self.call("report_group", &[("hash", &hash)], None, Some(report))
             .await;
     }
 

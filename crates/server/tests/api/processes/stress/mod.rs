@@ -55,6 +55,7 @@ async fn every_operation_under_load_succeeds_or_is_503() {
             // Every client has its own addresses, so that limits per address are not reached.
             ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),
             ("DUELO_DEV_MAILBOX", "true"),
+            ("DUELO_REPORT_MAIL", "abuse@padel.example"),
         ],
     )
     .await;
