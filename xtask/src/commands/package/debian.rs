@@ -93,7 +93,7 @@ pub(super) fn build(
     project: &Project,
     program: &Program,
     version: &PackageVersion,
-    documents: &Documents,
+    (documents, notices): (&Documents, &Path),
     output: &Path,
 ) -> Result<()> {
     let architecture = program.architecture.name();
@@ -110,6 +110,7 @@ pub(super) fn build(
         &root.join("usr/share/doc/duelo/copyright"),
         "644",
     )?;
+    install(notices, &root.join("usr/share/doc/duelo/third-party.txt"), "644")?;
     for (source, folder, mode) in FILES {
         let source = project.root().join(source);
         let name = source.file_name().unwrap_or_default();

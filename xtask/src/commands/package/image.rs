@@ -1,4 +1,5 @@
-//! The container image: the program, the authorities that it believes, and a folder for temporary files.
+//! The container image: the program, the licences of what it contains, the authorities that it believes, and a folder for
+//! temporary files.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -20,6 +21,7 @@ pub(super) fn build(
     project: &Project,
     program: &Program,
     version: &PackageVersion,
+    notices: &Path,
     output: &Path,
 ) -> Result<()> {
     let architecture = program.architecture.name();
@@ -27,6 +29,7 @@ pub(super) fn build(
     let root = folder.join(format!("image-{architecture}"));
     empty(&root)?;
     install(&program.path, &root.join("duelo"), "755")?;
+    install(notices, &root.join("third-party.txt"), "644")?;
     let authorities = folder.join("ca-certificates.crt");
     fs::write(&authorities, collect_authorities()?)
         .context(format_args!("cannot write {}", authorities.display()))?;

@@ -4,6 +4,7 @@
 mod contents;
 mod debian;
 mod image;
+mod notices;
 mod version;
 
 use std::fs;
@@ -59,12 +60,15 @@ pub(crate) fn run(project: &Project, Options { architecture }: &Options) -> Resu
     let output = project.target().join("package");
     empty(&output)?;
     let documents = debian::documents(project, &own.path)?;
+    let notices = notices::write(project, &programs)?;
+    let copy = output.join(format!("duelo-{}-third-party.txt", version.number));
+    fs::copy(&notices, &copy).context(format_args!("cannot write {}", copy.display()))?;
     for program in &programs {
         let name = format!("duelo-{}-linux-{}", version.number, program.architecture.name());
         let copy = output.join(name);
         fs::copy(&program.path, &copy).context(format_args!("cannot write {}", copy.display()))?;
-        debian::build(project, program, &version, &documents, &output)?;
-        image::build(project, program, &version, &output)?;
+        debian::build(project, program, &version, (&documents, &notices), &output)?;
+        image::build(project, program, &version, &notices, &output)?;
     }
     contents::write(project, &programs, &version, &output)?;
     write_checksums(&output)?;
