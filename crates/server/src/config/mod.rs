@@ -358,8 +358,8 @@ pub struct Operator {
     #[arg(id = "operator-contact", long, env = "DUELO_OPERATOR_CONTACT", value_parser = parse::contact)]
     pub contact: Option<String>,
 
-    /// Where reports of groups are mailed, as in `abuse@padel.example`. With it the pages of public groups offer visitors to
-    /// report the group.
+    /// Where reports of groups are mailed, as in `abuse@padel.example`. With it the pages of public groups offer
+    /// visitors to report the group.
     #[arg(long, env = "DUELO_REPORT_MAIL", value_parser = parse::email)]
     pub report_mail: Option<Email>,
 }

@@ -116,12 +116,10 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::Disable { email } => accounts::disable(&mut *pool.get().await?, &email).await?,
         Task::Enable { email } => accounts::enable(&mut *pool.get().await?, &email).await?,
         Task::CloseGroup(options) => groups::close(&mut *pool.get().await?, &options).await?,
-        Task::ReopenGroup(GroupArgument { group }) => groups::reopen(&mut *pool.get().await?, &group).await?,
+        Task::ReopenGroup(named) => groups::reopen(&mut *pool.get().await?, &named.group).await?,
         Task::TransferGroup(options) => groups::transfer(&mut *pool.get().await?, &options).await?,
         Task::EndSessions { email } => accounts::end_sessions(&mut *pool.get().await?, &email).await?,
-        Task::RestoreGroup(GroupArgument { group }) => {
-            groups::restore(&mut *pool.get().await?, &group).await?
-        }
+        Task::RestoreGroup(named) => groups::restore(&mut *pool.get().await?, &named.group).await?,
         Task::VerifyEmail { email } => verify_email(&mut *pool.get().await?, &email).await?,
         Task::ResetPassword(options) => accounts::reset_password(&mut *pool.get().await?, &options).await?,
         Task::Invite(options) => invite::run(&mut *pool.get().await?, &options).await?,

@@ -20,7 +20,8 @@ use crate::state::State;
 ///
 /// # Errors
 ///
-/// [`ErrorCode::GroupClosed`], [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`], [`ErrorCode::QuestionLimit`], and those of
+/// [`ErrorCode::GroupClosed`], [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`],
+/// [`ErrorCode::QuestionLimit`], and those of
 /// [`require_passcode`].
 pub(crate) async fn ask_question(
     state: &State,

@@ -109,7 +109,6 @@ async fn a_closed_group_can_be_read_and_not_changed_until_it_is_opened_again() {
     submission["passcode"] = json!("bollboll");
     let submit = format!("{}/matches", fixture.hash_path());
     refused(&app.visitor().post(&submit, submission.clone()).await);
-    let player = fixture.players[4];
     let question = json!({"text": "Who?", "passcode": "bollboll"});
     refused(
         &app.visitor()
@@ -130,7 +129,11 @@ async fn a_closed_group_can_be_read_and_not_changed_until_it_is_opened_again() {
     refused(&corrected);
     let unlocked = delete(admin, &played["match"], "0198f1a0-0000-7000-8000-000000000000").await;
     refused(&unlocked);
-    refused(&admin.delete(&format!("{path}/players/{player}")).await);
+    refused(
+        &admin
+            .delete(&format!("{path}/players/{}", fixture.players[4]))
+            .await,
+    );
     refused(&admin.put(&path, json!({"name": "Fredagspadel"})).await);
     let confirmation = json!({"confirmation": admin.group["name"]});
     refused(&admin.delete_with(&path, confirmation).await);

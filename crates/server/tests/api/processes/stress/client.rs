@@ -225,7 +225,7 @@ impl<'a> Client<'a> {
         self.call(&format!("settle_questions{suffix}"), &at_match, token, None)
             .await;
         let report = json!({"text": "Names"});
-        self.call("report_group", &[("hash", &hash)], None, Some(report))
+        self.call("report_group_by_hash", &[("hash", &hash)], None, Some(report))
             .await;
     }
 
