@@ -111,7 +111,8 @@ const LOCKS: &[(&str, &[Declared])] = &[
     ("0043", &[everything("removed_matches")]),
     ("0044", &[everything("groups")]),
     ("0045", &[everything("matches")]),
-    ("0046", &[everything("groups"), everything("users")]),
+    ("0046", &[everything("groups")]),
+    ("0047", &[everything("users")]),
 ];
 
 /// What older programs can't do, which docs/upgrading.md has in the same words.

@@ -244,7 +244,7 @@ impl Application {
                 // Streams do not end by themselves.
                 events.close();
                 let stopped = async {
-                    self.listeners.close(handle.pause()).await;
+                    self.listeners.close(|| handle.pause()).await;
                     handle.stop(true).await;
                 };
                 let (ended, ()) = join(server, stopped).await;

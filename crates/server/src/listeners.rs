@@ -53,10 +53,10 @@ impl Listeners {
 
     /// Lets nobody connect any more, waits until the requests of those who have are read, and closes these handles: a
     /// server that stops closes connections whose first request it has not read. `pause` makes the server accept none.
-    pub(crate) async fn close(self, pause: impl Future<Output = ()>) {
+    pub(crate) async fn close(self, pause: impl AsyncFnOnce()) {
         match &self {
             // Who connects from here on waits in the socket for the next server.
-            Self::Passed(_) => pause.await,
+            Self::Passed(_) => pause().await,
             // What waits in the socket when it closes is lost: it is still accepted.
             Self::Own(listener) => ignore_attempts(listener),
         }

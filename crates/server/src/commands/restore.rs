@@ -51,7 +51,13 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     };
     pg_restore.restore(&address, source)?.wait().await?;
     // From here on the data are there, whatever fails.
-    match finish(&backup, &address, &pool).await {
+    if let Err(error) = end_access(&backup, &address, &pool).await {
+        return unfinished(
+            error.as_ref(),
+            "sessions of that day may be open, and no group was compared; make a new database and begin again",
+        );
+    }
+    match differing(&backup, &pool).await {
         Ok(differing) if differing.is_empty() => {
             writeln!(
                 io::stdout(),
@@ -70,23 +76,27 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
             )?;
             Ok(ExitCode::from(verify::DIFFERENCES_LEFT))
         }
-        Err(error) => {
-            tracing::error!(
-                cause = with_causes(error.as_ref()),
-                "the restoration could not be finished"
-            );
-            writeln!(
-                io::stdout(),
-                "restored, but not finished: the data are in the database, but sessions of that day may be open, and not \
-                 every group was compared; make a new database and begin again"
-            )?;
-            Ok(ExitCode::from(UNFINISHED))
-        }
+        Err(error) => unfinished(
+            error.as_ref(),
+            "not every group was compared; where a group cannot be read, the same backup ends like this again",
+        ),
     }
 }
 
-/// Brings restored data up to date, ends what let somebody in, and compares all groups. Returns those that differ.
-async fn finish(backup: &Backup, address: &Address, pool: &Pool) -> Result<BTreeSet<i64>, Box<dyn Error>> {
+fn unfinished(error: &(dyn Error + 'static), consequence: &str) -> Result<ExitCode, Box<dyn Error>> {
+    tracing::error!(
+        cause = with_causes(error),
+        "the restoration could not be finished"
+    );
+    writeln!(
+        io::stdout(),
+        "restored, but not finished: the data are in the database, but {consequence}"
+    )?;
+    Ok(ExitCode::from(UNFINISHED))
+}
+
+/// Brings restored data up to date, and ends what let somebody in.
+async fn end_access(backup: &Backup, address: &Address, pool: &Pool) -> Result<(), Box<dyn Error>> {
     let migrated = migrations::run_pending(address).await?;
     let mut connection = pool.get().await?;
     let ended = backups::end_access(&mut connection).await?;
@@ -108,6 +118,11 @@ async fn finish(backup: &Backup, address: &Address, pool: &Pool) -> Result<BTree
         )?;
     }
     writeln!(out, "{}", describe(ended))?;
+    Ok(())
+}
+
+/// Compares all groups with the backup, and with what follows from their matches. Returns those that differ.
+async fn differing(backup: &Backup, pool: &Pool) -> Result<BTreeSet<i64>, Box<dyn Error>> {
     let mut differing = compare(&backup.manifest.groups, pool).await?;
     differing.extend(verify_all(pool).await?);
     Ok(differing)
@@ -125,7 +140,8 @@ fn describe(ended: EndedAccess) -> String {
     format!(
         "ended, as it may have ended since: {sessions} sessions, {links} mailed links, {mails} waiting mails, \
          {invitations} invitations, {handovers} offers of a group; do again what was done since: anonymisations, deletions \
-         of accounts and groups, removals of members, changes of passwords and passcodes"
+         of accounts and groups, removals of members, changes of passwords and passcodes, accounts that were disabled, groups \
+         that were closed or transferred"
     )
 }
 

@@ -250,7 +250,7 @@ pub struct Links {
     /// Public URL of the product, as people open it, without a path: links in mails begin with it. With https,
     /// Strict-Transport-Security is sent. `http://localhost:8080` if not given, which only a developer's machine is.
     #[arg(long, env = "DUELO_PUBLIC_URL", value_parser = parse::public_url)]
-    public_url: Option<String>,
+    pub(crate) public_url: Option<String>,
 
     /// Who may make an account: `open` anyone, `invited` who has an invitation to run a group or one by
     /// `duelo admin invite`, `closed` nobody. Existing accounts can be invited to groups in all three, and pages offer

@@ -8,7 +8,7 @@ use crate::config::RateLimit;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Every kind of requests that is counted.
-pub(crate) const KINDS: [&str; 31] = [
+pub(crate) const KINDS: [&str; 32] = [
     "account_failed_logins",
     "changed_players",
     "client_failed_logins",
@@ -18,6 +18,7 @@ pub(crate) const KINDS: [&str; 31] = [
     "client_verification_mails",
     "created_groups",
     "failed_logins",
+    "group_reports",
     "imports",
     "invitations",
     "invited_addresses",

@@ -107,7 +107,8 @@ impl Message {
             greeting: &texts.greeting,
             link_hint: &texts.link_hint,
             link,
-            quoted: quoted.lines().collect(),
+            // Mail programs begin a line after a lone carriage return too.
+            quoted: quoted.lines().flat_map(|line| line.split('\r')).collect(),
         };
         Ok(Self {
             subject: texts_of_kind.subject.clone(),

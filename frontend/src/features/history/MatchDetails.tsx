@@ -85,7 +85,7 @@ function Entered({ match: { createdAt, twinNumber } }: { readonly match: Match }
       <time dateTime={createdAt}>
         {t("details.entered", { date: formats.date(createdAt), time: formats.time(createdAt) })}
       </time>
-      {twinNumber === null ? null : (
+      {twinNumber == null ? null : (
         <span className="block">{t("details.playedAgain", { number: twinNumber })}</span>
       )}
     </>

@@ -25,7 +25,7 @@ export function WideRow({ match, player, ...open }: WideRowProps) {
     <div className={cx("relative hover:bg-hover", open.isOpen && "bg-hover")}>
       <h3 className="sr-only">{t("match", { number: match.matchNumber })}</h3>
       <p className="sr-only">
-        {summaryOf(match)} {match.twinNumber === null ? null : t("playedAgain")}
+        {summaryOf(match)} {match.twinNumber == null ? null : t("playedAgain")}
       </p>
       <div aria-hidden="true">
         {player === null ? <OfAll match={match} /> : <OfPlayer match={match} player={player} />}

@@ -95,7 +95,7 @@ interface PlayedAgainProps {
 function PlayedAgain({ group, match: { twinNumber } }: PlayedAgainProps) {
   const { t } = useTranslation("match");
   const paths = usePaths();
-  return twinNumber === null ? null : (
+  return twinNumber == null ? null : (
     <p className="mt-1.5">
       <Link to={paths.match(group, twinNumber)} className="touch-target underline">
         {t("playedAgain", { number: twinNumber })}

@@ -53,6 +53,12 @@ it("is read from a history entry if it is there", () => {
   expect(savedMatchIn({ scroll: 0 })).toBeNull();
 });
 
+it("is read though a server of a former version sent no number of a twin", () => {
+  const { twinNumber: _, ...former } = match;
+  const answer = { match: former as typeof match, standings };
+  expect(savedMatchIn({ saved: savedMatch(answer, entered, null) })?.match.matchId).toBe(match.matchId);
+});
+
 it("is not read from a history entry of another version of the app", () => {
   const saved = savedMatch({ match, standings }, entered, null);
   const { team2: _, ...incomplete } = saved.match;

@@ -22,10 +22,15 @@ export function savedMatch(
   profileOf?: ProfileOf,
 ): SavedMatch {
   return {
-    match: saved.match,
+    match: matchIn(saved),
     stories: storiesOf(saved, entered, profileOf),
     expected: expected?.[saved.match.winner === 1 ? 0 : 1] ?? 0.5,
   };
+}
+
+/** Servers of a former version, which are replaced one after the other, send no number of a twin. */
+function matchIn({ match }: SubmittedMatch): Match {
+  return { ...match, twinNumber: match.twinNumber ?? null };
 }
 
 /** The saved match, with the sentences of its preview if its ranks and ratings agree with the answer. */
@@ -42,7 +47,7 @@ export function confirmedMatch(previewed: SavedMatch, saved: SubmittedMatch): Sa
     isAsPreviewed && ratings(saved.match) === ratings(previewed.match)
       ? previewed.stories
       : storiesOf(saved, []);
-  return { match: saved.match, stories, expected: previewed.expected };
+  return { match: matchIn(saved), stories, expected: previewed.expected };
 }
 
 const team = object({

@@ -162,12 +162,17 @@ pub(super) async fn reset_password(
 ) -> Result<(), Box<dyn Error>> {
     let ResetOptions { email, links } = options;
     let is_mailed = !links.mail.is_disabled();
+    let account = users::find_by_email(connection, email).await?;
+    if account.is_some_and(|account| account.disabled_at.is_some()) {
+        return Err(format!("{email} is disabled: enable it first").into());
+    }
     let issued: crate::error::Result<Option<String>> = db::transaction(connection, async |connection| {
         let Some(user) = users::lock_by_email(connection, email).await? else {
             return Ok(None);
         };
         let NewLink { path, lifetime } = new_link(connection, &user, LinkPurpose::ResetPassword).await?;
-        let link = format!("{}{path}", links.public_url());
+        // Without an address of the site, whose shell may not have it, the link begins after it.
+        let link = format!("{}{path}", links.public_url.as_deref().unwrap_or_default());
         let details = json!({"userId": user.id});
         record(
             connection,

@@ -30,7 +30,7 @@ pub(crate) async fn report_group(
     let group = group
         .filter(|group| address.leads_to(group, false))
         .ok_or(ErrorCode::GroupNotFound)?;
-    let [of_client, of_others @ ..] = limits(state.config.limits.reports, client);
+    let [of_client, of_others @ ..] = limits(state.config.limits.reports, group.id, client);
     rate_limit::count_all(&mut connection, &of_client, &of_others).await?;
     let public_url = state.config.links.public_url();
     mail_report(&mut connection, public_url, to, &group.public_hash, text).await?;
@@ -38,7 +38,8 @@ pub(crate) async fn report_group(
     Ok(())
 }
 
-fn limits(window: RateLimit, client: Client) -> [Limit; 3] {
+/// One group fills the operator's mailbox no more than a site does.
+fn limits(window: RateLimit, group: GroupId, client: Client) -> [Limit; 4] {
     let limit = |bucket, subject, window| Limit {
         bucket,
         subject,
@@ -47,6 +48,7 @@ fn limits(window: RateLimit, client: Client) -> [Limit; 3] {
     };
     [
         limit("reports", client.subject(), window),
+        limit("group_reports", group.to_string(), window.for_site()),
         limit("network_reports", client.network(), window.for_site()),
         limit("server_reports", "all".to_owned(), window.for_provider()),
     ]

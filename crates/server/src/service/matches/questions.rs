@@ -21,8 +21,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// [`ErrorCode::GroupClosed`], [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`],
-/// [`ErrorCode::QuestionLimit`], and those of
-/// [`require_passcode`].
+/// [`ErrorCode::QuestionLimit`], and those of [`require_passcode`].
 pub(crate) async fn ask_question(
     state: &State,
     asker: &SentPasscode<'_>,

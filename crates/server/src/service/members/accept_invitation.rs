@@ -69,9 +69,8 @@ async fn has_used(
 ///
 /// # Errors
 ///
-/// [`ErrorCode::GroupNotFound`], [`ErrorCode::GroupClosed`], [`ErrorCode::MemberExists`],
-/// [`ErrorCode::InvitationUsed`] where another request was
-/// faster.
+/// [`ErrorCode::GroupNotFound`], [`ErrorCode::GroupClosed`], [`ErrorCode::MemberExists`], [`ErrorCode::InvitationUsed`]
+/// where another request was faster.
 pub(super) async fn join(
     connection: &mut db::Connection,
     invitation: &InvitationRow,

@@ -10,7 +10,8 @@ use crate::caller::actor::Actor;
 use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
-/// Closes the group for the reason, which replaces an earlier one; its pages show it. Nobody can change the group then.
+/// Closes the group for the reason, which replaces an earlier one; its pages show it. Nobody can change the group then,
+/// but for an owner who deletes the account, with which it goes.
 pub(crate) async fn close_group(
     connection: &mut db::Connection,
     group: GroupId,

@@ -27,15 +27,18 @@ async fn a_plan_says_what_would_run_and_changes_nothing() {
     for _ in 0..2 {
         assert_eq!(
             plan(&database.url()).await,
-            "4 migrations would run, each whole or not at all:\n  \
+            "6 migrations would run, each whole or not at all:\n  \
              0042_settled_questions\n    \
              locks matches (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
              0043_removed_match_ids\n    \
              locks removed_matches (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
              0044_group_creation_keys\n    \
              locks groups (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
-             0046_closed_and_disabled\n    \
-             locks groups (1 MB with its indexes): reads and changes of it wait, until the migration is done\n    \
+             0045_matches_played_again\n    \
+             locks matches (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
+             0046_closed_groups\n    \
+             locks groups (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
+             0047_disabled_accounts\n    \
              locks users (1 MB with its indexes): reads and changes of it wait, until the migration is done\n\
              Servers of the older program can serve meanwhile and afterwards.\n\
              Nothing was changed. Make a backup, and then run duelo migrate.\n"
