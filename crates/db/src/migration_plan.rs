@@ -132,6 +132,14 @@ pub const EXCEPTIONS: &[(&str, Exception)] = &[
             until: "the connection or the program is replaced",
         },
     ),
+    (
+        "0046",
+        Exception {
+            effect: "it lets accounts sign in that are disabled and groups be changed that are closed, as the operator can \
+                     ask of the new program: disable and close once no older one runs",
+            until: "it is replaced",
+        },
+    ),
 ];
 
 /// The declared locks of the migration of this name: table, what waits, and whether an index is built.

@@ -42,10 +42,11 @@ export function SubmissionNotices({ group, named = false, inSettings = false }: 
     <>
       {reason ? (
         <Alert title={named ? t("closed.titleOf", { name }) : t("closed.title")} className="mt-3">
-          <p className="wrap-anywhere">{t("closed.text", { reason })}</p>
+          <p>{t("closed.text")}</p>
+          <p className="mt-1 wrap-anywhere">{t("closed.reason", { reason })}</p>
         </Alert>
       ) : null}
-      {submissionsPaused ? (
+      {submissionsPaused && reason === null ? (
         <Alert title={named ? t("paused.titleOf", { name }) : t("paused.title")} className="mt-3">
           <p>{t("paused.text")}</p>
           {link(t("paused.action"))}

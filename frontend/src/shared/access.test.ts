@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { type Ability, can, LEAST_ROLE } from "./access";
+import { type Ability, can, LEAST_ROLE, roleCan } from "./access";
 
 /** The operations of each ability, by their ids in the contract. */
 const OPERATIONS: Record<Ability, readonly string[]> = {
@@ -62,10 +62,19 @@ it("names every operation that needs a role, with the role of the contract", () 
 });
 
 it("lets each role do what those before it may", () => {
-  expect(can({ role: null }, "matches")).toBe(false);
-  expect(can({ role: "editor" }, "players")).toBe(true);
-  expect(can({ role: "editor" }, "settings")).toBe(false);
-  expect(can({ role: "admin" }, "files")).toBe(true);
-  expect(can({ role: "admin" }, "deletion")).toBe(false);
-  expect(can({ role: "owner" }, "deletion")).toBe(true);
+  expect(roleCan(null, "matches")).toBe(false);
+  expect(roleCan("editor", "players")).toBe(true);
+  expect(roleCan("editor", "settings")).toBe(false);
+  expect(roleCan("admin", "files")).toBe(true);
+  expect(roleCan("admin", "deletion")).toBe(false);
+  expect(roleCan("owner", "deletion")).toBe(true);
+});
+
+it("leaves reading in a group that is closed", () => {
+  const closed = { role: "owner", closedReason: "Abandoned." } as const;
+  expect(can({ ...closed, closedReason: null }, "settings")).toBe(true);
+  expect(can(closed, "settings")).toBe(false);
+  expect(can(closed, "matches")).toBe(false);
+  expect(can(closed, "activity")).toBe(true);
+  expect(can({ ...closed, role: "editor" }, "activity")).toBe(false);
 });

@@ -34,7 +34,15 @@ export type Ability = keyof typeof LEAST_ROLE;
 
 const ROLES: readonly Group["role"][] = ["editor", "admin", "owner"];
 
-/** Whether the reader may do this in the group. The server decides: pages ask to offer nothing that it refuses. */
-export function can({ role }: Pick<Group, "role">, ability: Ability): boolean {
+/** What is not only changes, and so is left in a group that the operator has closed. */
+const LEFT_WHEN_CLOSED: readonly Ability[] = ["members", "activity", "files"];
+
+/** Whether a role may do this. */
+export function roleCan(role: Group["role"], ability: Ability): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLE[ability]);
+}
+
+/** Whether the reader may do this in the group. The server decides: pages ask to offer nothing that it refuses. */
+export function can({ role, closedReason }: Pick<Group, "role" | "closedReason">, ability: Ability): boolean {
+  return roleCan(role, ability) && (closedReason === null || LEFT_WHEN_CLOSED.includes(ability));
 }

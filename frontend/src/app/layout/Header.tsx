@@ -6,13 +6,14 @@ import { usePaths } from "../../i18n/paths";
 import { useCurrentGroup } from "../../shared/current-group";
 import { useGroupInHeader } from "../../shared/group-in-header";
 import { lazyPart } from "../../shared/lazy-part";
+import { submissionBlocked } from "../../shared/submission-blocked";
 import { Button, buttonClass } from "../../ui/Button";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
 import { barNameClass } from "./bar-name";
 import { LanguageMenu } from "./LanguageMenu";
 import { Logo } from "./Logo";
-import { type NavLinks, navLinks, submissionBlocked } from "./nav-links";
+import { type NavLinks, navLinks } from "./nav-links";
 import { PhoneMenu } from "./PhoneMenu";
 import { type NavContext, useNavContext } from "./use-nav-context";
 
@@ -52,7 +53,7 @@ export function Header() {
                   {text}
                 </NavLink>
               ))}
-              <Action action={links.action} blocked={submissionBlocked(nav, t)} />
+              <Action action={links.action} blocked={submissionBlocked(nav.group, t)} />
             </>
           )}
         </nav>

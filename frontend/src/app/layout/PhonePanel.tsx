@@ -11,12 +11,13 @@ import { useGroupInHeader } from "../../shared/group-in-header";
 import { LanguageControl } from "../../shared/LanguageControl";
 import { lazyPart } from "../../shared/lazy-part";
 import { useRecentGroups } from "../../shared/recent-groups";
+import { submissionBlocked } from "../../shared/submission-blocked";
 import { useSignOut } from "../../shared/use-sign-out";
 import { SegmentedControl } from "../../ui/SegmentedControl";
 import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
 import { themeChoices, useTheme } from "../theme";
-import { groupStatusText, type NavLink, type NavLinks, submissionBlocked } from "./nav-links";
+import { groupStatusText, type NavLink, type NavLinks } from "./nav-links";
 import { useSwitchLanguage } from "./use-address-language";
 import { useClosing } from "./use-closing";
 import type { NavContext } from "./use-nav-context";
@@ -38,7 +39,7 @@ export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProp
   const paths = usePaths();
   useClosing(id, onClose);
   // While a match cannot be submitted, the bar of the page says why.
-  const action = submissionBlocked(nav, t) === undefined ? links.action : null;
+  const action = submissionBlocked(nav.group, t) === undefined ? links.action : null;
   const ways = useWayToGroup(nav);
   return (
     <nav

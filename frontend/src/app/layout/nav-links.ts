@@ -1,7 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Group } from "../../api/types";
 import type { Paths } from "../../i18n/paths";
-import { staticLimits } from "../../rules/static-limits";
 import type { NavContext } from "./use-nav-context";
 
 export interface NavLink {
@@ -14,14 +13,6 @@ export interface NavLinks {
   main: NavLink[];
   /** The one action of the header, if it has one. */
   action: (NavLink & { kind: "register" | "submit" }) | null;
-}
-
-/** Why no match can be submitted to the group of the page yet. */
-export function submissionBlocked({ group }: NavContext, t: TFunction<["common", "groups"]>) {
-  const needed = staticLimits.playersInMatch;
-  return group && group.playerCount < needed
-    ? t("groups:page.needsPlayers", { count: group.playerCount })
-    : undefined;
 }
 
 /** What the header leads to, for a visitor and an admin, inside and outside of a group. */

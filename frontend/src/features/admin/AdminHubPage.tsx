@@ -56,6 +56,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
   const { t } = useTranslation(["admin", "common"]);
   const paths = usePaths();
   const { pathname } = useLocation();
+  const isClosed = group.closedReason !== null;
   return (
     <PageColumn>
       {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
@@ -64,7 +65,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
         <SubmissionNotices key={own.groupId} group={own} named />
       ))}
       <OfferedGroups />
-      <QuestionedMatches group={group} />
+      {isClosed ? null : <QuestionedMatches group={group} />}
       <div className="with-sidebar mt-5 gap-6">
         <section aria-labelledby="current-group">
           <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -73,17 +74,23 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
             </h2>
             <div className="flex items-center gap-5">
               {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
-              <Link
-                to={paths.adminSubmitMatch()}
-                className={cx("max-lg:hidden", buttonClass({ variant: "primary", size: "sm" }))}
-              >
-                <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
-                {t("common:nav.submitMatch")}
-              </Link>
+              {isClosed ? null : (
+                <Link
+                  to={paths.adminSubmitMatch()}
+                  className={cx("max-lg:hidden", buttonClass({ variant: "primary", size: "sm" }))}
+                >
+                  <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+                  {t("common:nav.submitMatch")}
+                </Link>
+              )}
             </div>
           </div>
-          <ShortPasscodeNotice group={group} className="mb-3" />
-          <QuickActions group={group} />
+          {isClosed ? null : (
+            <>
+              <ShortPasscodeNotice group={group} className="mb-3" />
+              <QuickActions group={group} />
+            </>
+          )}
           <div className="mt-3">
             <Top group={group} />
           </div>
@@ -108,17 +115,19 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
           </div>
         </section>
       </div>
-      <BottomBar large="hidden">
-        <div className="mx-auto max-w-column">
-          <Link
-            to={paths.adminSubmitMatch()}
-            className={buttonClass({ variant: "primary", size: "lg", wide: true })}
-          >
-            <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
-            {t("common:nav.submitMatch")}
-          </Link>
-        </div>
-      </BottomBar>
+      {isClosed ? null : (
+        <BottomBar large="hidden">
+          <div className="mx-auto max-w-column">
+            <Link
+              to={paths.adminSubmitMatch()}
+              className={buttonClass({ variant: "primary", size: "lg", wide: true })}
+            >
+              <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+              {t("common:nav.submitMatch")}
+            </Link>
+          </div>
+        </BottomBar>
+      )}
     </PageColumn>
   );
 }
@@ -150,9 +159,11 @@ function Top({ group }: { group: Group }) {
           title={t("hub.noPlayers")}
           text={t("hub.noPlayersText")}
           actions={
-            <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "solid" })}>
-              {t("hub.addPlayers")}
-            </Link>
+            can(group, "players") && (
+              <Link to={paths.manageGroup(group.groupId)} className={buttonClass({ variant: "solid" })}>
+                {t("hub.addPlayers")}
+              </Link>
+            )
           }
         />
       ) : error ? (

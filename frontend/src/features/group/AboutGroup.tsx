@@ -11,7 +11,7 @@ const ReportGroup = optionalPart(async () => (await import("./report/ReportGroup
 
 /**
  * Below the ranking: who may find the group, since when it plays, its games and its average rating; and for others than
- * its members a way to report it, if it is public.
+ * its members a way to report it, if it is public and not closed.
  */
 export function AboutGroup() {
   const { t } = useTranslation("groups");
@@ -20,9 +20,11 @@ export function AboutGroup() {
   const { data: months } = useQuery(matchMonthsQuery(group.publicHash, {}));
   // Newest first. An imported match may be older than the group.
   const first = months?.at(-1);
-  const { data: meta } = useQuery({ ...metaQuery(), enabled: group.isDiscoverable && !group.role });
+  const canBeReported = group.isDiscoverable && !group.role && group.closedReason === null;
+  const { data: meta } = useQuery({ ...metaQuery(), enabled: canBeReported });
   const facts = [
-    group.isDiscoverable ? t("head.public") : t("head.private"),
+    // A closed group is not in the list, whatever its setting.
+    ...(group.closedReason ? [] : [group.isDiscoverable ? t("head.public") : t("head.private")]),
     ...(first ? [t("head.since", { month: formats.month(`${first.month}-01`) })] : []),
     t("head.games", { count: stats.totalGames, value: formats.number(stats.totalGames) }),
     t("head.averageElo", { elo: formats.rating(Math.round(stats.averageElo)) }),
@@ -30,7 +32,7 @@ export function AboutGroup() {
   return (
     <>
       {facts.join(" · ")}
-      {meta?.takesReports && group.isDiscoverable && !group.role ? (
+      {canBeReported && meta?.takesReports ? (
         <Suspense>
           {" · "}
           <ReportGroup hash={group.publicHash} />

@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { type MatchFilters, matchListQuery } from "../../api/queries/matches";
 import { playersQuery } from "../../api/queries/players";
-import { type GroupRef, usePaths } from "../../i18n/paths";
+import type { GroupRef } from "../../i18n/paths";
 import { useDisconnected } from "../../shared/disconnected";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { SubmitLink } from "../../shared/SubmitLink";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { useReasonId } from "../../shared/use-reason-id";
 import { Alert } from "../../ui/Alert";
-import { Button, buttonClass } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
@@ -120,7 +120,6 @@ function useMatches(hash: string | undefined, filters: MatchFilters) {
 
 function History({ group, matches, player, isWide, onClear }: HistoryProps) {
   const { t } = useTranslation(["history", "groups", "common"]);
-  const paths = usePaths();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = matches;
   const isDisconnected = useDisconnected() !== null;
   const canLoad = hasNextPage && !isFetching && !isDisconnected && !isFetchNextPageError;
@@ -140,15 +139,7 @@ function History({ group, matches, player, isWide, onClear }: HistoryProps) {
   const loaded = data.pages.flatMap((page) => page.matches);
   if (loaded.length === 0) {
     return onClear === null ? (
-      <EmptyState
-        title={t("empty.title")}
-        text={t("empty.text")}
-        actions={
-          <Link to={paths.submitMatch(group)} className={buttonClass({ variant: "second" })}>
-            {t("groups:page.submit")}
-          </Link>
-        }
-      />
+      <EmptyState title={t("empty.title")} text={t("empty.text")} actions={<SubmitLink />} />
     ) : (
       <EmptyState
         title={t("none.title")}

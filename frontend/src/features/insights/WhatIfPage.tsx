@@ -27,6 +27,7 @@ import { PlayerPicker } from "../../shared/lineup/PlayerPicker";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
+import { useSubmissionBlocked } from "../../shared/submission-blocked";
 import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { BottomBar } from "../../ui/BottomBar";
 import { buttonClass } from "../../ui/Button";
@@ -95,6 +96,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
   const paths = usePaths();
   const language = useLanguage();
   const me = useMe(hash);
+  const canEnter = useSubmissionBlocked() === undefined;
   const playerOf = useMemo(() => new Map(players.map((player) => [player.playerId, player])), [players]);
   const { lineup, dispatch } = useLineup(playerOf, me);
   const four = fullLineup(lineup.places);
@@ -137,7 +139,7 @@ function WhatIfOfGroup({ group, hash, players, rules }: WhatIfOfGroupProps) {
               {t("whatIf.missing", { count: lineup.places.filter(isEmpty).length })}
             </p>
           )}
-          {four ? (
+          {four && canEnter ? (
             <BottomBar large="inline">
               <div className="mx-auto max-w-column lg:max-w-none">
                 <Link

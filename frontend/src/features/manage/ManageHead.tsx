@@ -26,18 +26,20 @@ export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-title">{group.name}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 text-row text-ink-2">
-            <span className="inline-flex items-center gap-2">
-              <StatusDot active={group.isActive} />
-              {t(group.isActive ? "common:group.active" : "common:group.inactive")}
-            </span>
-            <span>{t(group.isDiscoverable ? "head.public" : "head.private")}</span>
-            <span>
-              {group.trialMatchesRemaining > 0
-                ? t("common:group.trialLeft", { count: group.trialMatchesRemaining })
-                : t("head.trialUsed")}
-            </span>
-          </p>
+          {group.closedReason === null ? (
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-row text-ink-2">
+              <span className="inline-flex items-center gap-2">
+                <StatusDot active={group.isActive} />
+                {t(group.isActive ? "common:group.active" : "common:group.inactive")}
+              </span>
+              <span>{t(group.isDiscoverable ? "head.public" : "head.private")}</span>
+              <span>
+                {group.trialMatchesRemaining > 0
+                  ? t("common:group.trialLeft", { count: group.trialMatchesRemaining })
+                  : t("head.trialUsed")}
+              </span>
+            </p>
+          ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-2 max-md:*:px-3">
           {can(group, "settings") ? (
@@ -85,15 +87,15 @@ const NEEDED = {
 
 const manageTabs = Object.keys(NEEDED) as Tab[];
 
-/** The tabs that the reader's role has. */
+/** The tabs with something that the reader may do. */
 function tabsOf(group: Group): Tab[] {
   return manageTabs.filter((tab) => can(group, NEEDED[tab]));
 }
 
-/** The management tab in the URL; players by default, and where the role does not have it. */
+/** The management tab in the URL; the first by default, and where the reader does not have it. */
 export function useTab(group: Group | undefined): Tab {
   const [search] = useSearchParams();
   const named = search.get("tab");
   const tabs = group === undefined ? manageTabs : tabsOf(group);
-  return tabs.find((tab) => tab === named) ?? "players";
+  return tabs.find((tab) => tab === named) ?? tabs[0] ?? "players";
 }

@@ -97,7 +97,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
       ) : (
         <>
           <Content group={ref} explained={data} title={title} />
-          {group.data && !can(group.data, "matches") ? (
+          {group.data && group.data.closedReason === null && !can(group.data, "matches") ? (
             <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
               <p className="text-ink-2 text-row">{t("wrong.question")}</p>
               <TellAdmin group={group.data} match={data.match} settledAt={data.questionsSettledAt} />

@@ -142,8 +142,8 @@ function useRefusals(
       forgetWrongPasscode(publicHash, passcode.passcode);
       sheet.setTyped(passcode);
     }
-    // The form then says so for as long as it lasts.
-    if (error instanceof ApiError && error.code === "match.submissions_paused") {
+    // The page then says so for as long as it lasts.
+    if (error instanceof ApiError && /^(match\.submissions_paused|group\.closed)$/.test(error.code)) {
       void client.invalidateQueries({ queryKey: groupQuery(publicHash).queryKey });
     }
     // After too many attempts, another would be rejected. A lock may be released before its time.

@@ -17,6 +17,9 @@ import { useEntryChange } from "../../shared/outbox/use-entry-change";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 
+/** Refused as the group is closed: correcting it does not help. */
+const CLOSED = "group.closed";
+
 interface OutboxEntryCardProps {
   readonly entry: OutboxEntry;
   /** The first of the page has its main action. */
@@ -62,12 +65,15 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
   return (
     <OutboxCard entry={entry}>
       <div className="px-3 pb-3 lg:px-4 lg:pb-4">
-        <Alert error={refusal.code !== CHANGING}>{reason(refusal)}</Alert>
+        <Alert error={refusal.code !== CHANGING}>
+          <p className="wrap-anywhere">{reason(refusal)}</p>
+          {refusal.code === CLOSED ? <p>{t("reason.closed")}</p> : null}
+        </Alert>
         <div className="mt-3 flex gap-3">
           <Button className="flex-1 px-3!" onClick={onDiscard}>
             {t("action.discard")}
           </Button>
-          {refusal.code === EXPIRED ? (
+          {refusal.code === EXPIRED || refusal.code === CLOSED ? (
             <Button variant={main} className="flex-2 px-3!" onClick={() => run(() => sendAgain(entry))}>
               {t("action.again")}
             </Button>

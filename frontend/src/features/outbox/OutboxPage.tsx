@@ -52,7 +52,7 @@ function Outbox({ hash }: { readonly hash: string }) {
       ) : queue.length === 0 ? (
         <AllSent hash={hash} />
       ) : (
-        <Entries hash={hash} queue={queue} />
+        <Entries hash={hash} queue={queue} isClosed={Boolean(group.data?.closedReason)} />
       )}
     </PageColumn>
   );
@@ -77,9 +77,11 @@ function AllSent({ hash }: { readonly hash: string }) {
 interface EntriesProps {
   readonly hash: string;
   readonly queue: readonly OutboxEntry[];
+  /** Whether the operator has closed the group. */
+  readonly isClosed: boolean;
 }
 
-function Entries({ hash, queue }: EntriesProps) {
+function Entries({ hash, queue, isClosed }: EntriesProps) {
   const { t } = useTranslation("outbox");
   const paths = usePaths();
   const [discarded, setDiscarded] = useState<OutboxEntry | null>(null);
@@ -105,19 +107,21 @@ function Entries({ hash, queue }: EntriesProps) {
           <SafeFor />
         </Suspense>
       </p>
-      <BottomBar large="inline" className="lg:max-w-form">
-        <Link
-          to={paths.submitMatch(hash)}
-          className={buttonClass({
-            variant: refused.length > 0 ? "second" : "primary",
-            size: "lg",
-            wide: true,
-          })}
-        >
-          <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
-          {t("another")}
-        </Link>
-      </BottomBar>
+      {isClosed ? null : (
+        <BottomBar large="inline" className="lg:max-w-form">
+          <Link
+            to={paths.submitMatch(hash)}
+            className={buttonClass({
+              variant: refused.length > 0 ? "second" : "primary",
+              size: "lg",
+              wide: true,
+            })}
+          >
+            <Plus aria-hidden="true" className="size-5" strokeWidth={2} />
+            {t("another")}
+          </Link>
+        </BottomBar>
+      )}
       <DiscardDialog entry={discarded} onClose={() => setDiscarded(null)} />
     </>
   );

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Player } from "../../api/types";
-import { type GroupRef, usePaths } from "../../i18n/paths";
+import type { GroupRef } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { SubmitLink } from "../../shared/SubmitLink";
 import type { Explained } from "../../shared/verify";
-import { buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { EmptyState } from "../../ui/EmptyState";
 import { ExplainedMatch } from "./ExplainedMatch";
@@ -20,8 +19,7 @@ interface LastMatchesProps {
 
 /** A player's last matches, each expandable to its calculation. */
 export function LastMatches({ group, player, explanations, more }: LastMatchesProps) {
-  const { t } = useTranslation(["players", "groups"]);
-  const paths = usePaths();
+  const { t } = useTranslation("players");
   const formats = useFormats();
   if (explanations.length === 0) {
     return (
@@ -29,11 +27,7 @@ export function LastMatches({ group, player, explanations, more }: LastMatchesPr
         <EmptyState
           title={t("matches.empty.title")}
           text={t("matches.empty.text", { name: player.name, elo: formats.rating(player.currentElo) })}
-          actions={
-            <Link to={paths.submitMatch(group)} className={buttonClass({ variant: "second" })}>
-              {t("groups:page.submit")}
-            </Link>
-          }
+          actions={<SubmitLink />}
         />
       </Card>
     );

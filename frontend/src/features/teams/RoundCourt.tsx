@@ -38,6 +38,8 @@ interface RoundCourtProps {
   readonly expected: number;
   /** The result with which it was played. */
   readonly result: CourtResult | undefined;
+  /** Whether matches can be submitted to the group. */
+  readonly canEnter: boolean;
   readonly names: Names;
 }
 
@@ -51,6 +53,7 @@ export function RoundCourt({
   earlier,
   expected,
   result,
+  canEnter,
   names,
 }: RoundCourtProps) {
   const { t } = useTranslation("teams");
@@ -69,7 +72,7 @@ export function RoundCourt({
             <CircleCheck aria-hidden="true" size={16} strokeWidth={2} />
             {t("entered")}
           </span>
-        ) : (
+        ) : !canEnter ? null : (
           <Link to={entryPath(court)} className={link} aria-label={t("enterCourt", { number })}>
             {t("enter")}
             <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Player } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import type { Court, Round } from "../../rules/rounds";
+import { useSubmissionBlocked } from "../../shared/submission-blocked";
 import { BottomBar } from "../../ui/BottomBar";
 import { Button, buttonClass } from "../../ui/Button";
 import { Card } from "../../ui/Card";
@@ -42,6 +43,7 @@ export function Rounds({
   const [chosen, setChosen] = useState<number | null>(null);
   const names = useNames(evening, players);
   const entryPath = useEntryPath(group, evening);
+  const canEnter = useSubmissionBlocked() === undefined;
   const { planned } = evening;
   const running = runningRound(evening, played);
   const shownNumber = Math.min(chosen ?? running, planned.length - 1);
@@ -75,6 +77,7 @@ export function Rounds({
             earlier={planned.slice(0, shownNumber)}
             expected={expected(court)}
             result={played.get(courtKey(shownNumber, index))}
+            canEnter={canEnter}
             names={names}
           />
         ))}
@@ -96,7 +99,7 @@ export function Rounds({
       <ChangedPlayers onChoose={onChoose} />
       <DayOfMatches group={group} played={played} />
       {nextCourt ? (
-        <EnterBar path={entryPath(nextCourt)} court={next + 1} />
+        canEnter && <EnterBar path={entryPath(nextCourt)} court={next + 1} />
       ) : running === planned.length ? (
         <p role="status" className="font-semibold text-row">
           {t("over")}

@@ -12,7 +12,7 @@ use crate::temporary_database::TemporaryDatabase;
 
 /// Each test names a client address of its own, of which the server has at most one import at a time. Together they
 /// would exceed the rate limits of a network.
-const SETTINGS: [(&str, &str); 12] = [
+const SETTINGS: [(&str, &str); 14] = [
     ("DUELO_LOG", "warn"),
     ("DUELO_TRUSTED_PROXIES", "127.0.0.1"),
     ("DUELO_LIMIT_LOGINS", "100000/60"),
@@ -25,6 +25,9 @@ const SETTINGS: [(&str, &str); 12] = [
     ("DUELO_LIMIT_SUBMISSIONS", "100000/60"),
     ("DUELO_LIMIT_GROUP_SUBMISSIONS", "100000/60"),
     ("DUELO_LIMIT_PLAYERS", "100000/60"),
+    ("DUELO_LIMIT_REPORTS", "100000/60"),
+    // With it the pages of public groups offer to report them.
+    ("DUELO_REPORT_MAIL", "abuse@duelo.example"),
 ];
 
 /// Runs the npm script `script` of a suite; `prepare` adds what its command needs.

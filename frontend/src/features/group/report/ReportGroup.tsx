@@ -15,7 +15,7 @@ export function ReportGroup({ hash }: ReportGroupProps) {
     <>
       <button
         type="button"
-        className="min-h-11 underline underline-offset-2 hover:text-ink"
+        className="touch-target underline underline-offset-2 hover:text-ink"
         onClick={() => setIsOpen(true)}
       >
         {t("report.action")}

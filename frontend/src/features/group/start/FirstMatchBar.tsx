@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../../i18n/paths";
-import { staticLimits } from "../../../rules/static-limits";
+import { useSubmissionBlocked } from "../../../shared/submission-blocked";
 import { BottomBar } from "../../../ui/BottomBar";
 import { buttonClass } from "../../../ui/Button";
 import { useGroup } from "../use-group";
@@ -15,18 +15,17 @@ interface FirstMatchBarProps {
   readonly isSecond?: boolean;
 }
 
-/** Leads to the first match; a group with too few players says so instead. */
+/** Leads to the first match; or says why there can be none. */
 export function FirstMatchBar({ me, isSecond = false }: FirstMatchBarProps) {
-  const { t } = useTranslation(["start", "groups"]);
+  const { t } = useTranslation("start");
   const paths = usePaths();
-  const { ref, group } = useGroup();
+  const { ref } = useGroup();
+  const blocked = useSubmissionBlocked();
   return (
     <BottomBar large="inline" className="lg:mt-4">
       <div className="mx-auto max-w-column lg:mx-0 lg:max-w-form">
-        {group.playerCount < staticLimits.playersInMatch ? (
-          <p className="flex min-h-13 items-center text-ink-2 text-row">
-            {t("groups:page.needsPlayers", { count: group.playerCount })}
-          </p>
+        {blocked !== undefined ? (
+          <p className="flex min-h-13 items-center text-ink-2 text-row">{blocked}</p>
         ) : (
           <Link
             to={firstMatchPath(paths.submitMatch(ref), me)}

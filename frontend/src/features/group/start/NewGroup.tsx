@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { staticLimits } from "../../../rules/static-limits";
 import { stopAskingWho, useAsksWho } from "../../../shared/asked-who";
 import { setMe, useMe } from "../../../shared/me";
+import { useSubmissionBlocked } from "../../../shared/submission-blocked";
 import { WideSidebar } from "../sidebar/WideSidebar";
 import { useGroup } from "../use-group";
 import { FairTeams } from "./FairTeams";
@@ -16,7 +16,8 @@ import { WhoQuestion } from "./WhoQuestion";
 
 /** A group without matches: its admin sees what is left to do, everyone else is asked who they are. */
 export function NewGroup() {
-  return useGroup().group.role ? <StepsOfAdmin /> : <ForGuests />;
+  const { role, closedReason } = useGroup().group;
+  return role && closedReason === null ? <StepsOfAdmin /> : <ForGuests />;
 }
 
 function ForGuests() {
@@ -27,7 +28,7 @@ function ForGuests() {
   const me = useAllPlayers().find(({ playerId }) => playerId === meId);
   const asksWho = useAsksWho(hash);
   const [isAsked, setAsked] = useState(false);
-  const hasEnough = group.playerCount >= staticLimits.playersInMatch;
+  const canPlay = useSubmissionBlocked() === undefined;
   // A heading takes the focus from what it replaces.
   const heading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState(0);
@@ -50,7 +51,7 @@ function ForGuests() {
       <div className="with-sidebar lg:gap-6">
         <div>
           {me !== undefined ? (
-            <OnCourt heading={heading} me={me} hasEnough={hasEnough} onAgain={askAgain} />
+            <OnCourt heading={heading} me={me} canPlay={canPlay} onAgain={askAgain} />
           ) : asksWho || isAsked ? (
             <WhoQuestion heading={heading} onDone={answered} />
           ) : (
@@ -64,7 +65,7 @@ function ForGuests() {
               <StartRanking />
             </div>
           )}
-          {hasEnough ? <FairTeams /> : null}
+          {canPlay ? <FairTeams /> : null}
         </div>
         <WideSidebar className="mt-4" />
       </div>

@@ -17,12 +17,12 @@ import { firstMatchPath } from "./first-match-path";
 interface OnCourtProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly me: Player;
-  readonly hasEnough: boolean;
+  readonly canPlay: boolean;
   readonly onAgain: () => void;
 }
 
 /** The reader on the court, with three places to fill. */
-export function OnCourt({ heading, me, hasEnough, onAgain }: OnCourtProps) {
+export function OnCourt({ heading, me, canPlay, onAgain }: OnCourtProps) {
   const { t } = useTranslation("start");
   const paths = usePaths();
   const { ref } = useGroup();
@@ -33,7 +33,7 @@ export function OnCourt({ heading, me, hasEnough, onAgain }: OnCourtProps) {
       <h2 ref={heading} tabIndex={-1} className="px-1 text-dialog">
         {t("hi", { name })}
       </h2>
-      {hasEnough ? (
+      {canPlay ? (
         <>
           <p className="px-1 text-ink-2 text-row">{t("hiHint")}</p>
           <Link to={firstMatchPath(paths.submitMatch(ref), me.playerId)} className="mt-3 block rounded-court">

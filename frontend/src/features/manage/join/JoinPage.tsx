@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
 import { isMissing } from "../../../api/error";
 import { ownGroupQuery } from "../../../api/queries/groups";
 import { usePaths } from "../../../i18n/paths";
@@ -32,6 +32,10 @@ function OfGroup({ groupId }: { readonly groupId: number }) {
   const drop = idFrom(search.get("drop") ?? undefined);
   const name = data?.group.name;
   usePageTitle(name && `${t("join.crumb")}, ${name}`);
+  if (data?.group.closedReason) {
+    // Its management says why.
+    return <Navigate to={paths.manageGroup(groupId)} replace />;
+  }
   if ((error && isMissing(error)) || (data && !can(data.group, "joins"))) {
     return <OwnGroupNotFound crumb={t("join.crumb")} />;
   }

@@ -59,7 +59,7 @@ export function MemberRow({ group, member, list }: MemberRowProps) {
       ) : (
         <Tag kind="established">{t(`device:role.${role}`)}</Tag>
       )}
-      {you && role !== "owner" ? <Leave group={group} /> : null}
+      {you && role !== "owner" && group.closedReason === null ? <Leave group={group} /> : null}
     </li>
   );
 }

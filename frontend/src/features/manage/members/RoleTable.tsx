@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Group } from "../../../api/types";
-import { type Ability, can } from "../../../shared/access";
+import { type Ability, roleCan } from "../../../shared/access";
 import { Card } from "../../../ui/Card";
 import { ScrollArea } from "../../../ui/ScrollArea";
 
@@ -36,7 +36,7 @@ export function RoleTable() {
                 </th>
                 {ROLES.map((role) => (
                   <td key={role} className="px-1 text-center last:pr-4 lg:last:pr-5">
-                    {can({ role }, ability) ? (
+                    {roleCan(role, ability) ? (
                       <>
                         <Check aria-hidden="true" className="inline size-4 text-up" strokeWidth={2.25} />
                         <span className="sr-only">{t("members.table.yes")}</span>

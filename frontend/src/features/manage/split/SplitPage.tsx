@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router";
+import { Navigate, useParams, useSearchParams } from "react-router";
 import { isMissing } from "../../../api/error";
 import { ownGroupQuery } from "../../../api/queries/groups";
 import { playersQuery } from "../../../api/queries/players";
@@ -31,6 +31,10 @@ function OfGroup({ groupId }: { readonly groupId: number }) {
   const { data, error, refetch } = useQuery(ownGroupQuery(groupId));
   const name = data?.group.name;
   usePageTitle(name && `${t("split.crumb")}, ${name}`);
+  if (data?.group.closedReason) {
+    // Its management says why.
+    return <Navigate to={paths.manageGroup(groupId)} replace />;
+  }
   if ((error && isMissing(error)) || (data && !can(data.group, "joins"))) {
     return <OwnGroupNotFound crumb={t("split.crumb")} />;
   }

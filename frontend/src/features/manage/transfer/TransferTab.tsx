@@ -15,12 +15,12 @@ import { ManageColumns } from "../ManageColumns";
 import { ImportCard } from "./ImportCard";
 import { type ExportContent, type ExportFormat, exportGroup } from "./queries";
 
-/** Export and import; the one that this group can use comes first. */
+/** Export and import; the one that this group can use comes first. A closed one can only be exported. */
 export function TransferTab({ group }: { readonly group: Group }) {
   const navigate = useNavigate();
   const paths = usePaths();
   const isEmpty = group.playerCount === 0;
-  const importing = (
+  const importing = group.closedReason === null && (
     <ImportCard key="import" group={group} onImported={() => void navigate(paths.group(group.publicHash))} />
   );
   const exporting = <ExportCard key="export" group={group} />;

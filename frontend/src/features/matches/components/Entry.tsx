@@ -11,6 +11,7 @@ import { correctionOf } from "../correction";
 import { beginLineup, draftKey, removeDraft } from "../draft";
 import type { Submitted } from "../use-delivery";
 import type { Failure } from "../use-submission";
+import { ClosedEntry } from "./ClosedEntry";
 import { NotEnoughPlayers } from "./NotEnoughPlayers";
 import { type Corrected, SubmitMatch } from "./SubmitMatch";
 import { SubmitMatchSkeleton } from "./SubmitMatchSkeleton";
@@ -38,6 +39,9 @@ export function Entry({ groupRef, ...entry }: EntryProps) {
   useState(() => hasLineup && beginLineup(group.publicHash, params.get(LINEUP_PARAMETER) ?? ""));
   const [readsQueue] = useState(() => corrected !== null || outboxMark.read() !== null);
   const queue = useQueue(readsQueue ? group.publicHash : undefined);
+  if (group.closedReason !== null) {
+    return <ClosedEntry reason={group.closedReason} groupRef={groupRef} />;
+  }
   if (players.length < needed) {
     return <NotEnoughPlayers group={group} groupRef={groupRef} players={players.length} needed={needed} />;
   }

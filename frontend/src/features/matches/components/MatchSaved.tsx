@@ -58,7 +58,7 @@ export function MatchSaved({ group, groupRef, saved, undo, onShare, onNext }: Ma
         ) : (
           <>
             <EveningCard group={group} groupRef={groupRef} playedOn={saved.match.playedOn} />
-            <WrongRow group={group} match={saved.match} />
+            {group.closedReason === null ? <WrongRow group={group} match={saved.match} /> : null}
           </>
         )}
         <NextMatchActions hash={group.publicHash} groupRef={groupRef} onNext={onNext}>
