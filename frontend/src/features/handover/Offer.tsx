@@ -22,9 +22,9 @@ interface OfferProps {
   readonly user: User;
 }
 
-/** What is offered and by whom, with both answers. */
+/** What is offered and by whom, with both answers; none can be given while the group is closed. */
 export function Offer({ offer, group, user }: OfferProps) {
-  const { t } = useTranslation("handover");
+  const { t } = useTranslation(["handover", "errors"]);
   const { groupName, ownerName, role } = offer;
   return (
     <div className="mx-auto max-w-column">
@@ -47,7 +47,11 @@ export function Offer({ offer, group, user }: OfferProps) {
         />
       </section>
       <WhatComes offer={offer} group={group} />
-      <Answers offer={offer} />
+      {group.closedReason === null ? (
+        <Answers offer={offer} />
+      ) : (
+        <Alert className="mt-3">{t("errors:code.group.closed", { reason: group.closedReason })}</Alert>
+      )}
     </div>
   );
 }
