@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { groupQuery, useGroupHash } from "../../api/queries/groups";
 import { useGroupInAddress } from "./group-in-address";
@@ -14,8 +14,8 @@ export function ClosedGroup() {
   return reason ? (
     <div role="status" className="bg-court-tint">
       <div className="mx-auto flex min-h-11 max-w-page items-center gap-2.5 column-margins text-row lg:px-6">
-        <Lock aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-        <span className="min-w-0 flex-1 py-2 wrap-anywhere">{t("code.group.closed", { reason })}</span>
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
+        <span className="flex-1 py-2 wrap-anywhere">{t("code.group.closed", { reason })}</span>
       </div>
     </div>
   ) : null;
