@@ -133,10 +133,9 @@ pub const EXCEPTIONS: &[(&str, Exception)] = &[
         },
     ),
     (
-        "0046",
+        "0047",
         Exception {
-            effect: "it lets accounts sign in that are disabled and groups be changed that are closed, as the operator can \
-                     ask of the new program: disable and close once no older one runs",
+            effect: "it lets disabled accounts sign in and closed groups be changed",
             until: "it is replaced",
         },
     ),

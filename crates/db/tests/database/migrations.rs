@@ -155,7 +155,8 @@ async fn a_plan_has_what_would_run() {
     assert_eq!(names, db::migrations::names().unwrap());
     // There is no table yet that others could wait for.
     assert!(planned.iter().all(|migration| migration.locks.is_empty()));
-    assert_eq!(planned.iter().filter(|one| one.exception.is_some()).count(), 2);
+    let exceptions = planned.iter().filter(|one| one.exception.is_some());
+    assert_eq!(exceptions.count(), EXCEPTIONS.len());
     db::migrations::run_pending(&database.address().unwrap())
         .await
         .unwrap();

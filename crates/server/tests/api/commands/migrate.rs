@@ -40,7 +40,9 @@ async fn a_plan_says_what_would_run_and_changes_nothing() {
              locks groups (1 MB with its indexes): reads and changes of it wait, until the migration is done\n  \
              0047_disabled_accounts\n    \
              locks users (1 MB with its indexes): reads and changes of it wait, until the migration is done\n\
-             Servers of the older program can serve meanwhile and afterwards.\n\
+             Servers of the older program can serve meanwhile and afterwards, but for this:\n  \
+             after 0047_disabled_accounts it lets disabled accounts sign in and closed groups be changed, until it is \
+             replaced\n\
              Nothing was changed. Make a backup, and then run duelo migrate.\n"
         );
     }
