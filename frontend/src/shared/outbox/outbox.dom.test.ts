@@ -104,7 +104,6 @@ describe("the sender", () => {
     ["when the client has to wait", new ApiError(429, "limit.passcodes", "", { retryAfter: 30 })],
     ["while the latest match is locked", new ApiError(423, "match.locked", "")],
     ["while submissions are paused", new ApiError(423, "match.submissions_paused", "")],
-    ["while the group is closed", new ApiError(403, "group.closed", "", { params: { reason: "Spam" } })],
     ["after too many matches", new ApiError(429, "match.too_many", "", { retryAfter: 3000 })],
     ["when the session has ended", new ApiError(401, "auth.session_ended", "")],
   ])("stops %s, and repeats the same key later", async (_, error) => {

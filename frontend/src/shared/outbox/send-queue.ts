@@ -131,11 +131,11 @@ async function askTime(): Promise<ApiError | null> {
 }
 
 /**
- * A lock on the latest match and a pause of submissions end, a closed group can open again, and an expired session ends
- * with the next sign-in.
+ * A lock on the latest match and a pause of submissions end, and an expired session with the next sign-in. A closed group
+ * may never open again: the reader decides.
  */
 function isFinal({ status, code }: ApiError): boolean {
-  return isRefusal(status) && status !== 423 && code !== "group.closed" && !code.startsWith("auth.");
+  return isRefusal(status) && status !== 423 && !code.startsWith("auth.");
 }
 
 /** The end of the queue of those who wait for a lock of this page, by its name. */
