@@ -12,6 +12,7 @@ const late = [
   "src/features/group/head/MatchesThisMonth.tsx",
   "src/features/group/sidebar/Sidebar.tsx",
   "src/features/group/ranges/RangeSwitch.tsx",
+  "src/features/group/report/ReportGroup.tsx",
   "src/features/match/DecidedRanks.tsx",
   "src/features/players/RankRangeCard.tsx",
   "src/app/layout/ScreenBackgroundTasks.tsx",
