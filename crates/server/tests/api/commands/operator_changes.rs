@@ -31,6 +31,7 @@ async fn a_disabled_account_is_signed_out_everywhere_and_nobody_can_sign_in_to_i
     let app = App::start().await;
     let admin = app.admin().await;
     let email = admin.email.clone();
+    let link = run_successfully(&app, &["reset-password", &email]).await;
     let printed = run_successfully(&app, &["disable", &email.to_uppercase()]).await;
     assert!(
         printed.contains("is disabled and signed out everywhere"),
@@ -58,8 +59,11 @@ async fn a_disabled_account_is_signed_out_everywhere_and_nobody_can_sign_in_to_i
     // Its group stays.
     app.visitor().get(&admin.hash_path()).await.ok();
 
-    // A new password opens nothing either.
-    let link = run_successfully(&app, &["reset-password", &email]).await;
+    // A new password opens nothing either, and there is no further link to choose one.
+    assert_fails(
+        &duelo(&app, &["reset-password", &email]).await,
+        "is disabled: enable it first",
+    );
     let token = link_token(&json!({"link": link.trim_end()}));
     let refused = reset_password(&app, &token, NEW_PASSWORD).await;
     refused.assert_error(StatusCode::FORBIDDEN, "account.disabled");
