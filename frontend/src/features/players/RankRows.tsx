@@ -23,9 +23,11 @@ const ROWS = 8;
 /** How many of them are above the player, if there are as many. */
 const ABOVE = 3;
 
-/** The rank, the name and the bar. */
-const COLUMNS = { gridTemplateColumns: "2.5rem minmax(0, 7fr) minmax(0, 10fr)" };
-const ROW = "grid items-center px-4 lg:px-5";
+/** The rank, and beside it the name with the bar: at its right, or below it where the text is large. */
+const ROW = "grid grid-cols-[2.5rem_minmax(0,1fr)] items-center px-4 lg:px-5";
+const BESIDE_RANK = "flex flex-wrap items-center";
+const NAME = "min-w-0 grow-7 basis-24";
+const BAR = "min-w-0 grow-10 basis-24";
 
 /** The player among those around in the ranking, each with the range as a bar. */
 export function RankRows({ playerId, ranges, last }: RankRowsProps) {
@@ -50,7 +52,6 @@ export function RankRows({ playerId, ranges, last }: RankRowsProps) {
           return (
             <li
               key={player.playerId}
-              style={COLUMNS}
               className={cx(
                 ROW,
                 "relative min-h-11 border-line border-b",
@@ -60,43 +61,45 @@ export function RankRows({ playerId, ranges, last }: RankRowsProps) {
               <span className={cx("numerals", !isThis && "font-normal text-ink-2")}>
                 {formats.number(rank)}
               </span>
-              <Link
-                to={paths.player(ref, player.playerId)}
-                aria-current={isThis ? "page" : undefined}
-                className="stretched-link narrow py-1.5 pr-2 text-row [overflow-wrap:anywhere]"
-              >
-                {player.name}
-              </Link>
-              {ranges === undefined ? null : range === undefined ? (
-                <span className="font-normal text-caption text-ink-2">{t("early")}</span>
-              ) : (
-                <span>
-                  <span className="sr-only">{texts.between(range)}</span>
-                  <RankBar range={range} rank={rank} last={lastRank} isMarked={isThis} />
+              <div className={BESIDE_RANK}>
+                <Link
+                  to={paths.player(ref, player.playerId)}
+                  aria-current={isThis ? "page" : undefined}
+                  className={cx(NAME, "stretched-link narrow py-1.5 pr-2 text-row [overflow-wrap:anywhere]")}
+                >
+                  {player.name}
+                </Link>
+                <span className={BAR}>
+                  {ranges === undefined ? null : range === undefined ? (
+                    <span className="font-normal text-caption text-ink-2">{t("early")}</span>
+                  ) : (
+                    <>
+                      <span className="sr-only">{texts.between(range)}</span>
+                      <RankBar range={range} rank={rank} last={lastRank} isMarked={isThis} />
+                    </>
+                  )}
                 </span>
-              )}
+              </div>
             </li>
           );
         })}
       </ol>
-      <p
-        aria-hidden="true"
-        style={COLUMNS}
-        className={cx(ROW, "border-line border-b py-1.5 text-caption text-ink-2")}
-      >
+      <p aria-hidden="true" className={cx(ROW, "border-line border-b py-1.5 text-caption text-ink-2")}>
         <span />
-        <span>{t("rank")}</span>
-        <span className="figures block px-1.5">
-          <span className="relative block h-4">
-            {ticksTo(lastRank).map((rank) => (
-              <span
-                key={rank}
-                className="-translate-x-1/2 absolute top-0"
-                style={{ left: `${lastRank > 1 ? ((rank - 1) / (lastRank - 1)) * 100 : 0}%` }}
-              >
-                {formats.number(rank)}
-              </span>
-            ))}
+        <span className={BESIDE_RANK}>
+          <span className={NAME}>{t("rank")}</span>
+          <span className={cx(BAR, "figures px-1.5")}>
+            <span className="relative block h-4">
+              {ticksTo(lastRank).map((rank) => (
+                <span
+                  key={rank}
+                  className="-translate-x-1/2 absolute top-0"
+                  style={{ left: `${lastRank > 1 ? ((rank - 1) / (lastRank - 1)) * 100 : 0}%` }}
+                >
+                  {formats.number(rank)}
+                </span>
+              ))}
+            </span>
           </span>
         </span>
       </p>

@@ -47,6 +47,7 @@ async fn a_visitor_with_the_passcode_submits_a_match() {
             "winner": 1,
             "margin": 5,
             "notes": "Windy.\nGreat points!",
+            "twinNumber": null,
             "isLatest": true,
         })
     );

@@ -87,6 +87,10 @@ impl Client<'_> {
             .await
             .json()["data"]["match"]
             .take();
+        if latest.is_null() {
+            // There is none, or the answer was 503.
+            return;
+        }
         let name = format!("Split {}", self.rng.random::<u64>());
         let body = json!({
             "player": latest["team1"][0].take(),
