@@ -23,11 +23,11 @@ const ROWS = 8;
 /** How many of them are above the player, if there are as many. */
 const ABOVE = 3;
 
-/** The rank, and beside it the name with the bar: at its right, or below it where the text is large. */
-const ROW = "grid grid-cols-[2.5rem_minmax(0,1fr)] items-center px-4 lg:px-5";
-const BESIDE_RANK = "flex flex-wrap items-center";
-const NAME = "min-w-0 grow-7 basis-24";
-const BAR = "min-w-0 grow-10 basis-24";
+/** The rank, the name and the bar; below each other where the text is large. */
+const ROW = "flex flex-wrap items-center px-4 lg:px-5";
+const RANK = "w-10 shrink-0";
+const NAME = "min-w-0 grow-7 basis-32";
+const BAR = "min-w-0 grow-10 basis-20";
 
 /** The player among those around in the ranking, each with the range as a bar. */
 export function RankRows({ playerId, ranges, last }: RankRowsProps) {
@@ -58,48 +58,44 @@ export function RankRows({ playerId, ranges, last }: RankRowsProps) {
                 isThis && "bg-court-tint font-semibold",
               )}
             >
-              <span className={cx("numerals", !isThis && "font-normal text-ink-2")}>
+              <span className={cx(RANK, "numerals", !isThis && "font-normal text-ink-2")}>
                 {formats.number(rank)}
               </span>
-              <div className={BESIDE_RANK}>
-                <Link
-                  to={paths.player(ref, player.playerId)}
-                  aria-current={isThis ? "page" : undefined}
-                  className={cx(NAME, "stretched-link narrow py-1.5 pr-2 text-row [overflow-wrap:anywhere]")}
-                >
-                  {player.name}
-                </Link>
-                <span className={BAR}>
-                  {ranges === undefined ? null : range === undefined ? (
-                    <span className="font-normal text-caption text-ink-2">{t("early")}</span>
-                  ) : (
-                    <>
-                      <span className="sr-only">{texts.between(range)}</span>
-                      <RankBar range={range} rank={rank} last={lastRank} isMarked={isThis} />
-                    </>
-                  )}
-                </span>
-              </div>
+              <Link
+                to={paths.player(ref, player.playerId)}
+                aria-current={isThis ? "page" : undefined}
+                className={cx(NAME, "stretched-link narrow py-1.5 pr-2 text-row [overflow-wrap:anywhere]")}
+              >
+                {player.name}
+              </Link>
+              <span className={BAR}>
+                {ranges === undefined ? null : range === undefined ? (
+                  <span className="font-normal text-caption text-ink-2">{t("early")}</span>
+                ) : (
+                  <>
+                    <span className="sr-only">{texts.between(range)}</span>
+                    <RankBar range={range} rank={rank} last={lastRank} isMarked={isThis} />
+                  </>
+                )}
+              </span>
             </li>
           );
         })}
       </ol>
       <p aria-hidden="true" className={cx(ROW, "border-line border-b py-1.5 text-caption text-ink-2")}>
-        <span />
-        <span className={BESIDE_RANK}>
-          <span className={NAME}>{t("rank")}</span>
-          <span className={cx(BAR, "figures px-1.5")}>
-            <span className="relative block h-4">
-              {ticksTo(lastRank).map((rank) => (
-                <span
-                  key={rank}
-                  className="-translate-x-1/2 absolute top-0"
-                  style={{ left: `${lastRank > 1 ? ((rank - 1) / (lastRank - 1)) * 100 : 0}%` }}
-                >
-                  {formats.number(rank)}
-                </span>
-              ))}
-            </span>
+        <span className={RANK} />
+        <span className={NAME}>{t("rank")}</span>
+        <span className={cx(BAR, "figures px-1.5")}>
+          <span className="relative block h-4">
+            {ticksTo(lastRank).map((rank) => (
+              <span
+                key={rank}
+                className="-translate-x-1/2 absolute top-0"
+                style={{ left: `${lastRank > 1 ? ((rank - 1) / (lastRank - 1)) * 100 : 0}%` }}
+              >
+                {formats.number(rank)}
+              </span>
+            ))}
           </span>
         </span>
       </p>
