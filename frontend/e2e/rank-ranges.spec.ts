@@ -36,6 +36,28 @@ test("a profile says between which ranks the player is, and for whom it is too e
   await expect(page.getByText(t("rankRanges:early"))).toBeVisible();
 });
 
+test("a profile names the match that decides the rank, and how that is known", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
+  const group = await playSeven(request);
+  await play(request, group, [4, 1, 2, 3], [[6, 4]]);
+  await page.goto(`/en/groups/${group.hash}/player/${group.players[2]?.playerId}`);
+  const card = page.locator("section", {
+    has: page.getByRole("heading", { name: t("rankRanges:without.title") }),
+  });
+  await expect(card).toContainText(/Without it Elin Sjöqvist would be \d\w\w, not \d\w\w\./);
+  await expectGoodLayout(page);
+  await page.getByRole("link", { name: t("rankRanges:how") }).click();
+  await expect(page.getByRole("heading", { name: t("help:rules.rangesTitle") })).toBeInViewport();
+  await page.goBack();
+  const match = card.getByRole("link");
+  const number = (await match.textContent())?.match(/\d+/)?.[0];
+  await match.click();
+  await expect(page).toHaveURL(`/en/groups/${group.hash}/match/${number}`);
+  const ranks = page.getByRole("table", { name: t("rankRanges:without.caption") });
+  await expect(ranks.getByRole("row").filter({ hasText: "Elin Sjöqvist" })).toBeVisible();
+});
+
 test("a switch shows the range of each rank in its row, with the keyboard and without a connection", async ({
   page,
   request,

@@ -182,6 +182,65 @@ pub fn ranks_without(
             standings.advance(played);
         }
     }
+    ranked_ratings(&standings, guests)
+}
+
+/// A match that decides the rank of one of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecidingMatch {
+    /// Its position in the log.
+    pub position: usize,
+    /// The player's rank as if it had not been played, which is not the rank of now.
+    pub rank: u32,
+}
+
+/// Those of a player's matches without which their rank would be another one, in the order of the log; none for a guest.
+/// Each match is left out by itself, and the ones after it are rated again.
+///
+/// ```
+/// use elo_core::lineup::Lineup;
+/// use elo_core::outcome::Outcome;
+/// use elo_core::rank_range::{DecidingMatch, deciding_matches};
+/// use elo_core::replay::PlayedMatch;
+/// use elo_core::set_score::SetScore;
+///
+/// let played = |lost| PlayedMatch {
+///     lineup: Lineup::new([0, 1, 2, 3]),
+///     outcome: Outcome::of(&[SetScore::new(lost, 6)]).unwrap(),
+/// };
+/// let decided = DecidingMatch { position: 0, rank: 1 };
+/// assert_eq!(deciding_matches(&[played(4)], &[false; 4], 0), [decided]);
+/// assert_eq!(deciding_matches(&[played(4), played(0)], &[false; 4], 0), []);
+/// ```
+#[must_use]
+pub fn deciding_matches(log: &[PlayedMatch<usize>], guests: &[bool], player: usize) -> Vec<DecidingMatch> {
+    let rank_after = |before: &IndexedStandings, rest: &[PlayedMatch<usize>]| {
+        let mut standings = before.clone();
+        for played in rest {
+            standings.advance(played);
+        }
+        let players = ranked_ratings(&standings, guests);
+        players.get(player).and_then(|found| found.rank)
+    };
+    let mut before = IndexedStandings::default();
+    let Some(now) = rank_after(&before, log) else {
+        return Vec::new();
+    };
+    let mut deciding = Vec::new();
+    let mut rest = log;
+    while let Some((played, after)) = rest.split_first() {
+        if played.lineup.players().contains(&player) {
+            let without = rank_after(&before, after).filter(|rank| *rank != now);
+            let position = log.len() - rest.len();
+            deciding.extend(without.map(|rank| DecidingMatch { position, rank }));
+        }
+        before.advance(played);
+        rest = after;
+    }
+    deciding
+}
+
+fn ranked_ratings(standings: &IndexedStandings, guests: &[bool]) -> Vec<RankedRating> {
     let rating = |player| standings.of(player).rating;
     let ranked = |(player, is_guest): (usize, &bool)| (!is_guest).then(|| rating(player));
     let ratings: Vec<Option<i32>> = guests.iter().enumerate().map(ranked).collect();

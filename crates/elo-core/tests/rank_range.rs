@@ -8,7 +8,9 @@
 
 use elo_core::lineup::Lineup;
 use elo_core::outcome::Outcome;
-use elo_core::rank_range::{RankRange, RankedRating, Resampling, ranks_without};
+use elo_core::rank_range::{
+    DecidingMatch, RankRange, RankedRating, Resampling, deciding_matches, ranks_without,
+};
 use elo_core::ranking::ranks;
 use elo_core::replay::{PlayedMatch, replay};
 use elo_core::set_score::SetScore;
@@ -157,5 +159,18 @@ proptest! {
         for (player, found) in without.iter().enumerate() {
             prop_assert_eq!(found.rating, standings.of(player).rating);
         }
+    }
+
+    #[test]
+    fn the_matches_that_decide_a_rank_are_found_by_leaving_each_out(log in logs(), player in 0..PLAYERS) {
+        let guests = [false, false, false, false, false, true];
+        let rank = |left_out| ranks_without(&log, &guests, left_out)[player].rank;
+        let is_own = |position: &usize| log[*position].lineup.players().contains(&player);
+        let expected: Vec<DecidingMatch> = (0..log.len())
+            .filter(is_own)
+            .filter(|position| rank(Some(*position)) != rank(None))
+            .map(|position| DecidingMatch { position, rank: rank(Some(position)).unwrap() })
+            .collect();
+        prop_assert_eq!(deciding_matches(&log, &guests, player), expected);
     }
 }

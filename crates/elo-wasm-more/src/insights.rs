@@ -3,7 +3,7 @@
 use elo_core::forecast::{BINS, Bin, COIN_BRIER_SCORE, Forecast, wilson_interval};
 use elo_core::limits;
 use elo_core::lineup::Lineup;
-use elo_core::rank_range::{RankedRating, ranks_without};
+use elo_core::rank_range::{DecidingMatch, RankedRating, deciding_matches, ranks_without};
 use elo_core::ranking::Contender;
 use elo_core::rating::Standing;
 use elo_core::records::{Record, Records, form};
@@ -172,6 +172,18 @@ impl Matches {
         let players = ranks_without(&played(&self.0), &booleans(guests), left_out);
         let numbers = |player: RankedRating| [player.rank.unwrap_or_default().cast_signed(), player.rating];
         players.into_iter().flat_map(numbers).collect()
+    }
+
+    /// Those of a player's matches that decide the player's rank: the number of each, and the rank without it. `guests`
+    /// has 1 for each player who is one, and else 0.
+    #[must_use]
+    pub fn deciding(&self, guests: &[u8], player: usize) -> Vec<u32> {
+        let matches = deciding_matches(&played(&self.0), &booleans(guests), player);
+        let numbers = |DecidingMatch { position, rank }| {
+            let number = u32::try_from(position + 1).unwrap_or(u32::MAX);
+            [number, rank]
+        };
+        matches.into_iter().flat_map(numbers).collect()
     }
 
     /// The team that won each match: 1 or 2.

@@ -86,6 +86,7 @@ it("builds every address of the product", () => {
       "playerById": "/sv/groups/id/12/player/7",
       "players": "/sv/groups/k7m2x9qd/players",
       "privacy": "/sv/privacy",
+      "rankRanges": "/sv/rules#ranges",
       "register": "/sv/register",
       "resetPassword": "/sv/reset-password",
       "rules": "/sv/rules",

@@ -35,6 +35,8 @@ export function pathsIn(language: Language) {
     groupsWithLink: () => `/${language}/groups?link`,
     device: () => `/${language}/device`,
     rules: () => `/${language}/rules`,
+    /** How it is computed how sure a rank is. */
+    rankRanges: () => `/${language}/rules#ranges`,
     calculator: () => `/${language}/rules#calculator`,
     faq: () => `/${language}/faq`,
     privacy: () => `/${language}/privacy`,

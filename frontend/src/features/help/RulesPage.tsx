@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { rulesQuery } from "../../rules/rules-query";
 import { staticLimits } from "../../rules/static-limits";
 import { CrumbRow } from "../../shared/crumbs";
 import { PageColumn } from "../../shared/page-layouts";
@@ -24,10 +26,12 @@ export function RulesPage() {
   const [params, setParams] = useSearchParams();
   const { hash } = useLocation();
   usePageTitle(t("crumbs.rules"));
+  const isFilled = useQuery(rulesQuery()).data !== undefined;
+  // The page is rendered after the layout has looked for the anchor, and the calculator moves what is below it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the calculator is there
   useEffect(() => {
-    // The page is rendered after the layout has looked for the anchor.
     document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  }, [hash, isFilled]);
   return (
     <PageColumn>
       <CrumbRow links={[{ to: paths.home(), text: t("crumbs.home") }]} current={t("crumbs.rules")} />
@@ -103,6 +107,11 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
             values={{ ...helpNumbers, coin: formats.decimal(helpNumbers.coinBrierScore, 2) }}
           />
 
+          <PartTitle id="ranges" title={t("rules.rangesTitle")} />
+          <p className="text-ink-2">{t("rules.ranges")}</p>
+          <p className="mt-3 text-ink-2">{t("rules.rangesStrength")}</p>
+          <Terms terms={["deciding"]} />
+
           <PartTitle id="check" title={t("rules.checkTitle")} />
           <p className="text-ink-2">{t("rules.check")}</p>
         </div>
@@ -114,6 +123,7 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
             { id: "formula", title: t("rules.formulaTitle") },
             { id: "status", title: t("rules.statusTitle") },
             { id: "follows", title: t("rules.followsTitle") },
+            { id: "ranges", title: t("rules.rangesTitle") },
             { id: "check", title: t("rules.checkTitle") },
           ]}
         />
@@ -123,8 +133,8 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
 }
 
 interface TermsProps {
-  readonly terms: readonly ((typeof terms)[number] | (typeof followingTerms)[number])[];
-  readonly values: Record<string, unknown>;
+  readonly terms: readonly ((typeof terms)[number] | (typeof followingTerms)[number] | "deciding")[];
+  readonly values?: Record<string, unknown>;
 }
 
 function Terms({ terms, values }: TermsProps) {

@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { computeRanksWithout } from "../../rules/rank-ranges/ask-worker";
+import type { RankWithout } from "../../rules/rank-ranges/messages";
 import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
+import { useDecidingMatches } from "../../shared/rank-ranges/use-deciding-matches";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
 import { type LogOfGroup, useRankedLog } from "../../shared/rank-ranges/use-ranked-log";
 import { Card } from "../../ui/Card";
@@ -14,6 +16,8 @@ interface DecidedRanksProps {
 
 /** How many players are listed. */
 const FIRST = 8;
+/** How many other matches are named. */
+const NAMED = 5;
 
 /** The ranks of today that the match decides; nothing if they cannot be computed. */
 export function DecidedRanks(props: DecidedRanksProps) {
@@ -31,7 +35,13 @@ function OfLog({ hash, number }: DecidedRanksProps) {
   return data && number <= data.log.matches.length ? <Decided of={data} number={number} /> : null;
 }
 
-function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup; readonly number: number }) {
+interface DecidedProps {
+  readonly of: LogOfGroup;
+  readonly number: number;
+}
+
+function Decided({ of, number }: DecidedProps) {
+  const { log, ranked, key } = of;
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const { place } = useRankTexts();
@@ -83,11 +93,11 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
               <th scope="row" className="px-4 py-2.5 text-left font-semibold lg:px-5">
                 {nameOf(playerId)}
               </th>
-              <td className="numerals px-2 text-right font-normal text-body text-ink-2">
+              <td className="numerals px-2 py-1.5 text-right font-normal text-body text-ink-2">
                 {formats.number(without.rank)}
                 <span className="block text-caption">{formats.rating(without.rating)}</span>
               </td>
-              <td className="numerals px-4 text-right font-bold text-body lg:px-5">
+              <td className="numerals px-4 py-1.5 text-right font-bold text-body lg:px-5">
                 {formats.number(now.rank)}
                 <span className="block font-normal text-caption text-ink-2">
                   {formats.rating(now.rating)}
@@ -97,10 +107,33 @@ function Decided({ of: { log, ranked, key }, number }: { readonly of: LogOfGroup
           ))}
         </tbody>
       </table>
-      <p className="border-line border-t px-4 py-2.5 text-ink-2 text-small lg:px-5">
-        {others > 0 ? `${t("without.others", { count: others })} ` : null}
-        {t("without.explained")}
-      </p>
+      <div className="border-line border-t px-4 py-2.5 text-ink-2 text-small lg:px-5">
+        <AsDecisive of={of} number={number} first={first} />
+        <p>
+          {others > 0 ? `${t("without.others", { count: others })} ` : null}
+          {t("without.explained")}
+        </p>
+      </div>
     </Card>
+  );
+}
+
+/** The other matches without which the first player, if it is one of the match's four, would have the same other rank. */
+function AsDecisive({ of, number, first }: DecidedProps & { readonly first: RankWithout }) {
+  const { t } = useTranslation("rankRanges");
+  const formats = useFormats();
+  const isPlayer = of.log.matches[number - 1]?.players.includes(first.playerId);
+  const all = useDecidingMatches(of, isPlayer ? first.playerId : undefined) ?? [];
+  const others = all.filter((other) => other.rank === first.without.rank && other.number !== number);
+  if (others.length === 0) {
+    return null;
+  }
+  const numbers = others.map((other) => formats.number(other.number));
+  return (
+    <p className="mb-1">
+      {numbers.length > NAMED
+        ? t("without.manyAsMuch", { count: numbers.length })
+        : t("without.justAsMuch", { count: numbers.length, matches: formats.list(numbers) })}
+    </p>
   );
 }

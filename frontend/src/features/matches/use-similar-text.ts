@@ -46,8 +46,11 @@ export function useSimilarText({ publicHash }: Group, { match, outcome }: MatchE
 /** The group's latest matches, which are read again when the group changes; undefined until they are read. */
 function useRecentMatches(publicHash: string, isShown: boolean): readonly Match[] | undefined {
   const client = useQueryClient();
+  const { data } = useQuery({ ...recentMatchesQuery(publicHash), enabled: isShown });
+  // Followed once they are read: the first event would have them read twice.
+  const isFollowed = isShown && data !== undefined;
   useEffect(() => {
-    if (!isShown) return;
+    if (!isFollowed) return;
     const { queryKey } = recentMatchesQuery(publicHash);
     const address = new URL(`/api/groups/hash/${publicHash}/matches/recent`, window.location.origin);
     return followGroup(publicHash, {
@@ -57,8 +60,8 @@ function useRecentMatches(publicHash: string, isShown: boolean): readonly Match[
         void client.invalidateQueries({ queryKey });
       },
     });
-  }, [client, publicHash, isShown]);
-  return useQuery({ ...recentMatchesQuery(publicHash), enabled: isShown }).data;
+  }, [client, publicHash, isFollowed]);
+  return data;
 }
 
 /** What other pages have read of the latest matches, while there is no connection to read them again. */

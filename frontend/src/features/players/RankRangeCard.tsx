@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Player } from "../../api/types";
+import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { LoadFailure } from "../../shared/LoadFailure";
 import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
 import { useRankRanges, withRank } from "../../shared/rank-ranges/use-rank-ranges";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
 import { Card } from "../../ui/Card";
+import { DecidingMatchCard } from "./DecidingMatchCard";
 import { RankRows } from "./RankRows";
 
 interface RankRangeCardProps {
@@ -15,6 +18,8 @@ interface RankRangeCardProps {
   /** Called with the rank and its range in words once they are computed, and with null when they are not known. */
   readonly onWords: (words: string | null) => void;
 }
+
+const NOTE = "p-4 text-ink-2 text-row lg:p-5";
 
 /** Between which ranks a ranked player is, and what that means. */
 export function RankRangeCard(props: RankRangeCardProps) {
@@ -32,7 +37,8 @@ function Range({ hash, player, rank, onWords }: RankRangeCardProps & { readonly 
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const texts = useRankTexts();
-  const { log, ranges, last, done, isEmpty, failed } = useRankRanges(hash);
+  const paths = usePaths();
+  const { of, ranges, last, done, isEmpty, failed } = useRankRanges(hash);
   const found = ranges?.get(player.playerId);
   const range = found && withRank(found, rank);
   const words =
@@ -57,23 +63,33 @@ function Range({ hash, player, rank, onWords }: RankRangeCardProps & { readonly 
     );
   }
   return (
-    <Card flush title={title}>
-      <RankRows playerId={player.playerId} ranges={ranges} last={last} />
-      <div className="p-4 text-ink-2 text-row lg:p-5">
+    <>
+      <Card
+        flush
+        title={title}
+        aside={
+          <Link to={paths.rankRanges()} className="touch-target hover:text-ink">
+            {t("how")}
+          </Link>
+        }
+      >
+        <RankRows playerId={player.playerId} ranges={ranges} last={last} />
         {ranges === undefined ? (
-          <p role="status">{t("working", { percent: formats.percent(done) })}</p>
+          <p role="status" className={NOTE}>
+            {t("working", { percent: formats.percent(done) })}
+          </p>
         ) : null}
-        {range && log ? (
-          <p>
+        {range && of ? (
+          <p className={NOTE}>
             {t("explained", {
-              matches: formats.number(log.matches.length),
+              matches: formats.number(of.log.matches.length),
               name: player.name,
               between: texts.between(range),
             })}
           </p>
         ) : null}
-        {ranges && <p className="mt-2 text-small">{t("strength")}</p>}
-      </div>
-    </Card>
+      </Card>
+      {of && range ? <DecidingMatchCard of={of} player={player} rank={rank} /> : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RankedLog, RankRange, RankWithout, Reply, Request } from "./messages";
+import type { DecidingMatch, RankedLog, RankRange, RankWithout, Reply, Request } from "./messages";
 
 /** Between which ranks each player is; guests, and those of whom it is too early to say, are missing. */
 export async function computeRankRanges(
@@ -18,6 +18,16 @@ export async function computeRanksWithout(
 ): Promise<readonly RankWithout[]> {
   const { ranks } = await ask<"without">({ type: "without", log, number }, signal, () => {});
   return ranks;
+}
+
+/** Those of a player's matches that decide the player's rank of now, in the order of the log. */
+export async function findDecidingMatches(
+  log: RankedLog,
+  playerId: number,
+  signal: AbortSignal,
+): Promise<readonly DecidingMatch[]> {
+  const { matches } = await ask<"deciding">({ type: "deciding", log, playerId }, signal, () => {});
+  return matches;
 }
 
 /** Asks a worker of its own, which ends with the answer. */

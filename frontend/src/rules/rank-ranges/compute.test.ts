@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { moreRules } from "../../testing/more-rules";
-import { rankRanges, ranksWithout } from "./compute";
+import { decidingMatches, rankRanges, ranksWithout } from "./compute";
 import type { RankedLog } from "./messages";
 
 beforeAll(async () => {
@@ -57,4 +57,10 @@ it("names the ranks that a match decides", () => {
   ]);
   expect(ranksWithout(aLog(2, 5), 1)).toHaveLength(3);
   expect(ranksWithout(aLog(12), 3)).toEqual([]);
+});
+
+it("finds the matches that decide a rank, with the rank without each", () => {
+  expect(decidingMatches(aLog(2), 1)).toEqual([{ number: 1, rank: 3 }]);
+  expect(decidingMatches(aLog(2, 5), 5)).toEqual([]);
+  expect(decidingMatches(aLog(12), 1)).toEqual([]);
 });

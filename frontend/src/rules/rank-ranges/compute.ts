@@ -1,7 +1,7 @@
 import { Matches, RankRanges, Seals } from "../../../pkg/more/elo_more";
 import { encodedLog, withIndices } from "../encoded-log";
 import { encodedMatches } from "../seal";
-import type { RankedLog, RankRange, RankWithout } from "./messages";
+import type { DecidingMatch, RankedLog, RankRange, RankWithout } from "./messages";
 
 /** Between two reports of progress. */
 const RESAMPLES_A_STEP = 20;
@@ -47,6 +47,21 @@ export function ranksWithout(log: RankedLog, number: number): RankWithout[] {
       .map(({ playerId }, index) => ({ playerId, now: of(all, index), without: of(others, index) }))
       .filter(({ now, without }) => now.rank !== without.rank)
       .sort((one, other) => one.now.rank - other.now.rank);
+  } finally {
+    matches.free();
+  }
+}
+
+/** Those of a player's matches without which the player's rank would be another one, in the order of the log. */
+export function decidingMatches(log: RankedLog, playerId: number): DecidingMatch[] {
+  const matches = new Matches(encodedLog(withIndices(log.matches, log.players)));
+  try {
+    const player = log.players.findIndex((one) => one.playerId === playerId);
+    const numbers = matches.deciding(guestsOf(log), player);
+    return Array.from({ length: numbers.length / 2 }, (_, index) => ({
+      number: numbers[2 * index] ?? 0,
+      rank: numbers[2 * index + 1] ?? 0,
+    }));
   } finally {
     matches.free();
   }

@@ -26,14 +26,25 @@ export interface RankWithout {
   readonly without: RankedRating;
 }
 
-/** What the page asks of the worker: the ranges of all ranks, or the ranks that a match decides. */
+/** One of a player's matches that decides the player's rank, and the rank without it. */
+export interface DecidingMatch {
+  readonly number: number;
+  readonly rank: number;
+}
+
+/**
+ * What the page asks of the worker: the ranges of all ranks, the ranks that a match decides, or the matches that decide a
+ * player's rank.
+ */
 export type Request =
   | { readonly type: "ranges"; readonly log: RankedLog }
-  | { readonly type: "without"; readonly log: RankedLog; readonly number: number };
+  | { readonly type: "without"; readonly log: RankedLog; readonly number: number }
+  | { readonly type: "deciding"; readonly log: RankedLog; readonly playerId: number };
 
 /** What the worker answers; `progress` before an answer, as a part of 1. */
 export type Reply =
   | { readonly type: "progress"; readonly done: number }
   | { readonly type: "ranges"; readonly ranges: ReadonlyMap<number, RankRange> }
   | { readonly type: "without"; readonly ranks: readonly RankWithout[] }
+  | { readonly type: "deciding"; readonly matches: readonly DecidingMatch[] }
   | { readonly type: "failed"; readonly reason: string };

@@ -1,5 +1,5 @@
 import init from "../../../pkg/more/elo_more";
-import { rankRanges, ranksWithout } from "./compute";
+import { decidingMatches, rankRanges, ranksWithout } from "./compute";
 import type { Reply, Request } from "./messages";
 
 // The ranges of 10,000 matches take seconds: the page answers meanwhile.
@@ -19,6 +19,9 @@ async function answer(request: Request): Promise<Reply> {
   await init();
   if (request.type === "without") {
     return { type: "without", ranks: ranksWithout(request.log, request.number) };
+  }
+  if (request.type === "deciding") {
+    return { type: "deciding", matches: decidingMatches(request.log, request.playerId) };
   }
   const ranges = rankRanges(request.log, (done) => self.postMessage({ type: "progress", done }));
   return { type: "ranges", ranges };

@@ -49,7 +49,7 @@ export function Calculator(props: CalculatorProps) {
   }
   return (
     <Loading label={t("common:loading")}>
-      <Skeleton className="h-170 rounded-card!" />
+      <Skeleton className="h-392 rounded-card! lg:h-349" />
     </Loading>
   );
 }
