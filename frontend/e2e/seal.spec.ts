@@ -58,6 +58,10 @@ test("a device that comes back finds what was changed in the database", { tag: "
   await expect(verdict(page, t("audit:alarm.changed", { number: "1" }))).toBeVisible();
   await expect(page.getByText(t("audit:versions.server"))).toBeVisible();
   await expect(page.getByText(t("audit:alarm.nothing"), { exact: true })).toBeVisible();
+  const set = t("audit:versions.set", { number: 2, before: "6–3", after: "6–2" });
+  await expect(page.getByText(set)).toBeVisible();
+  const link = page.getByRole("link", { name: t("audit:versions.match", { number: "1" }), exact: true });
+  await expect(link).toHaveAttribute("href", `/en/groups/${group.hash}/match/1`);
   await expectGoodLayout(page);
   await expectOneMainAction(page);
 

@@ -1,18 +1,15 @@
-import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { Alert } from "../../ui/Alert";
-import { Card } from "../../ui/Card";
 import { CourtHead, type Figure } from "../../ui/court-head/CourtHead";
 import type { AuditResult } from "./audit-log";
 import { ChangedPast } from "./ChangedPast";
+import { Compared } from "./Compared";
 import { KeptSeals } from "./KeptSeals";
 import { OtherWays } from "./OtherWays";
 import { SealCard } from "./SealCard";
 import { useTimeText } from "./use-time-text";
 import { Verdict } from "./Verdict";
-
-const PLAYERS = 4;
 
 interface AuditPassedProps {
   readonly result: AuditResult;
@@ -23,24 +20,7 @@ interface AuditPassedProps {
 /** All values agree, and the past is what it was, or has changed as it can. */
 export function AuditPassed({ result, hash, groupName }: AuditPassedProps) {
   const { t } = useTranslation("audit");
-  const formats = useFormats();
   const { log, matches, proof } = result;
-  const players = log.players.length;
-  const number = formats.number;
-  const compared = [
-    {
-      title: t("compared.before"),
-      text: t("compared.ofMatches", { count: matches, value: number(matches) }),
-      count: matches * PLAYERS,
-    },
-    { title: t("compared.change"), text: t("compared.rounded"), count: matches * PLAYERS },
-    {
-      title: t("compared.now"),
-      text: t("compared.players", { count: players, value: number(players) }),
-      count: players,
-    },
-    { title: t("compared.order"), text: t("compared.noGap", { last: number(matches) }), count: matches },
-  ];
   return (
     <>
       <PassedHead result={result} />
@@ -52,23 +32,7 @@ export function AuditPassed({ result, hash, groupName }: AuditPassedProps) {
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="grid gap-3 self-start lg:gap-6">
           <ChangedPast result={result} hash={hash} />
-          <Card flush title={t("compared.title")}>
-            <ul className="mt-3 lg:mt-4">
-              {compared.map(({ title, text, count }) => (
-                <li
-                  key={title}
-                  className="flex min-h-14 items-center gap-4 border-line border-t px-4 py-2.5 lg:px-5"
-                >
-                  <Check aria-hidden="true" className="size-5 shrink-0 text-up" strokeWidth={1.75} />
-                  <div className="min-w-0 flex-1">
-                    <p>{title}</p>
-                    <p className="text-ink-2 text-small">{text}</p>
-                  </div>
-                  <span className="numerals font-bold">{number(count)}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <Compared log={log} matches={matches} />
         </div>
         <div className="grid gap-3 self-start lg:gap-6">
           <SealCard proof={proof} />

@@ -1,9 +1,14 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Log } from "../../api/queries/log";
+import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import type { KnownMatch } from "../../rules/seal";
+import { usePageGroup } from "../../shared/group-ref";
 import { Card } from "../../ui/Card";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
+import { Scores } from "../../ui/Scores";
 import type { ChangedMatch, Version } from "./proof";
 
 interface VersionsProps {
@@ -19,9 +24,27 @@ interface VersionsProps {
 export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
+  const { ref } = usePageGroup();
+  const paths = usePaths();
   const { before, after } = changed;
+  const differing = after && onlyOtherSet(before.match, after.match);
+  const set = (games: readonly number[]) => games.join("–");
   return (
-    <Card flush title={t("versions.title", { number: formats.number(before.match.number) })}>
+    <Card
+      flush
+      title={t("versions.title", { number: formats.number(before.match.number) })}
+      aside={
+        after && (
+          <Link
+            to={paths.match(ref, after.match.number)}
+            className="touch-target inline-flex items-center gap-1 hover:text-ink"
+          >
+            {t("versions.match", { number: formats.number(after.match.number) })}
+            <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
+          </Link>
+        )
+      }
+    >
       <div className="mt-3 grid md:grid-cols-2 lg:mt-4">
         <div className="border-line border-t p-4 lg:px-5">
           <h3 className="mb-3 flex flex-wrap justify-between gap-x-3 font-semibold text-row">
@@ -37,9 +60,41 @@ export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
           {after === null ? <p>{t("versions.gone")}</p> : <OneVersion version={after} log={log} />}
         </div>
       </div>
-      <p className="border-line border-t px-4 py-3 text-ink-2 text-row lg:px-5">{text}</p>
+      <p className="border-line border-t px-4 py-3 text-ink-2 text-row lg:px-5">
+        {differing && (
+          <b className="text-ink">
+            <Scores
+              text={t("versions.set", {
+                number: differing.number,
+                before: set(differing.before),
+                after: set(differing.after),
+              })}
+            />{" "}
+          </b>
+        )}
+        {text}
+      </p>
     </Card>
   );
+}
+
+/** The set that differs, if nothing else does. */
+function onlyOtherSet(one: KnownMatch, other: KnownMatch) {
+  const isSame = (a: readonly unknown[], b: readonly unknown[]) => a.join() === b.join();
+  if (
+    !isSame(one.players, other.players) ||
+    one.playedOn !== other.playedOn ||
+    one.sets.length !== other.sets.length
+  ) {
+    return null;
+  }
+  const all = one.sets.map((before, index) => ({
+    number: index + 1,
+    before,
+    after: other.sets[index] ?? [],
+  }));
+  const [first, ...more] = all.filter(({ before, after }) => !isSame(before, after));
+  return more.length === 0 ? (first ?? null) : null;
 }
 
 function OneVersion({ version, log }: { readonly version: Version; readonly log: Log }) {
