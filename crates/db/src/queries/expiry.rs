@@ -30,7 +30,7 @@ pub enum ExpiringTable {
     LimitCounters,
     /// Locks on the latest match of a group.
     MatchLocks,
-    /// Stored responses of idempotent requests, 7 days old.
+    /// Stored responses of idempotent requests, one day old.
     IdempotencyKeys,
     /// Sharable links that groups had before.
     FormerLinks,
@@ -112,8 +112,9 @@ impl ExpiringTable {
                 return (condition, "expires_at");
             }
             Self::LimitCounters => ("window_end < now()", "window_end"),
-            // A client that lost a response retries within minutes; a week covers a phone that was off.
-            Self::IdempotencyKeys => ("created_at < now() - interval '7 days'", "created_at"),
+            // A client that lost a response retries within minutes; a day covers a phone that was off at night. The app
+            // sends nothing under a key that may be older (`frontend/src/shared/outbox/entry.ts`).
+            Self::IdempotencyKeys => ("created_at < now() - interval '1 day'", "created_at"),
         };
         (condition.to_owned(), column)
     }

@@ -44,10 +44,10 @@ async fn fill(fixture: &mut GroupFixture, expired: u32) {
          INSERT INTO limit_counters (bucket, subject, hits, window_start, window_end)
              VALUES ('logins', 'unexpired', 1, now(), now() + interval '1 hour');
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             SELECT {group}, gen_random_uuid(), sha256('request'), '\"expired\"', now() - interval '8 days'
+             SELECT {group}, gen_random_uuid(), sha256('request'), '\"expired\"', now() - interval '25 hours'
              FROM generate_series(1, {expired});
          INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
-             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"unexpired\"', now() - interval '6 days');
+             VALUES ({group}, gen_random_uuid(), sha256('request'), '\"unexpired\"', now() - interval '23 hours');
          INSERT INTO former_links (name, group_id, expires_at)
              SELECT 'expired-' || n, {group}, now() - n * interval '1 second' FROM generate_series(1, {expired}) n;
          INSERT INTO former_links (name, group_id, expires_at)

@@ -89,8 +89,8 @@ export function takesTurn(entry: OutboxEntry): boolean {
   return waitOf(entry) === 0 && !isTwin(entry);
 }
 
-/** The server stores the answers to idempotent requests for 7 days; the device's clock may be set wrong. */
-const keyLifetime = 6 * 24 * 60 * 60 * 1000;
+/** The server stores the answers to idempotent requests for 24 hours; the device's clock may be set wrong. */
+const keyLifetime = 20 * 60 * 60 * 1000;
 
 /** Whether the server may have saved the entry and forgotten its key since: sending it again could save it twice. */
 export function isExpired({ firstSentAt }: OutboxEntry, now: number): boolean {

@@ -29,7 +29,8 @@ const MATCHES = "*/api/groups/hash/k7m2p9qa/matches";
 const TIME = "*/api/meta";
 const saved = aSubmittedMatch(aMatch());
 const offline = new ApiError(0, "client.offline", "");
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 function anEntry(key: string, given: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
@@ -197,7 +198,7 @@ describe("the sender", () => {
   });
 
   it("asks before it sends what the server may have saved and forgotten", async () => {
-    await enqueue(anEntry("a", { firstSentAt: Date.now() - 6.5 * DAY }), anEntry("b"));
+    await enqueue(anEntry("a", { firstSentAt: Date.now() - 21 * HOUR }), anEntry("b"));
     const { send, keys } = sender();
     await sendQueue({ hash: HASH, send });
     expect(keys).toEqual([]);
@@ -260,7 +261,7 @@ describe("the day of a match for which none was chosen", () => {
     tellTime();
     await enqueue(anEntry("a", { match, createdAt: noon, clockOffset: null }));
     await sendQueue({ hash: HASH, send: sender(offline).send });
-    tellTime(-3 * DAY);
+    tellTime(-13 * HOUR);
     expect(await sentDays()).toEqual(["2025-06-12"]);
   });
 
@@ -346,7 +347,7 @@ describe("a submission", () => {
   });
 
   it("that corrects an entry takes its place, and stays there when it is refused", async () => {
-    const firstSentAt = Date.now() - DAY;
+    const firstSentAt = Date.now() - 19 * HOUR;
     await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING), createdAt: 5, firstSentAt }));
     answer(() => failure(409, "idempotency.mismatch"));
     const changed = anEntry("a", { winner: 2 });

@@ -43,9 +43,9 @@ use crate::state::State;
 ///
 /// Its players' ratings are updated. It needs the group's passcode, except from the group's members.
 ///
-/// A client that received no response repeats the request with the same `Idempotency-Key`: the match is saved once, and
-/// the response is that of the first request, even if the match has been corrected or deleted since. A player who was
-/// joined into another one is that one.
+/// A client that received no response repeats the request within 24 hours with the same `Idempotency-Key`: the match is
+/// saved once, and the response is that of the first request, even if the match has been corrected or deleted since. A
+/// player who was joined into another one is that one.
 ///
 /// 409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last hours,
 /// also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes. `again`
