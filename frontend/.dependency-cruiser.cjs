@@ -1,7 +1,7 @@
 const tests = "\\.test\\.tsx?$|^src/testing/";
 
 /** From the lowest to the highest: each imports those before it alone. */
-const layers = ["(ui|rules|storage|stored-keys|clock)", "i18n", "api", "shared", "features", "app"];
+const layers = ["(ui|rules|storage|stored-keys|clock|brand)", "i18n", "api", "shared", "features", "app"];
 
 module.exports = {
   forbidden: [

@@ -19,6 +19,8 @@ const samples = {
   matchNumber: "7010203040506070",
   playedOn: "8765-04-03",
   vanityName: "q0x0-q0x0",
+  // In texts: `src/brand.ts`.
+  brand: "q0x0brand",
 };
 const names = { group: "{{group}}", name: "{{name}}", elo: "{{elo}}" };
 
@@ -60,7 +62,7 @@ await rm(target, { recursive: true, force: true });
 let count = 0;
 for (const language of languages) {
   await mkdir(new URL(`${language}/`, target), { recursive: true });
-  const startFailed = `\n    ${await startFailedTag(language)}`;
+  const startFailed = `\n    ${(await startFailedTag(language)).replaceAll("Duelo", "{{brand}}")}`;
   const write = async (name, html) => {
     await writeFile(new URL(`${language}/${name}.html.br`, target), brotliCompressSync(html));
     count += 1;

@@ -33,7 +33,7 @@ const readers = assets.filter(isReader).map((name) => `/assets/${name}`);
 const hashed = assets
   .filter((name) => !name.endsWith(".webp") && !isReader(name))
   .map((name) => ({ url: `/assets/${name}`, revision: null }));
-const others = ["app-shell.html", "favicon.svg"].map(async (name) => ({
+const others = ["app-shell.html", "favicon.svg", "brand.css"].map(async (name) => ({
   url: `/${name}`,
   revision: createHash("sha256")
     .update(await readFile(new URL(name, dist)))

@@ -367,7 +367,10 @@ impl State {
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
             passwords: Passwords::new(&config.password_hashing)?,
             smtp_client,
-            share_cards: ShareCardCache::new(u64::from(config.share_card_cache_megabytes) << 20),
+            share_cards: ShareCardCache::new(
+                u64::from(config.share_card_cache_megabytes) << 20,
+                config.links.brand.clone(),
+            ),
             landing_example: LandingExample::default(),
             metrics: Metrics::new(version, set_up),
             proxy_notices: ProxyNotices::new(),

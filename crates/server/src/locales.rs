@@ -29,7 +29,12 @@ static TRANSLATIONS: LazyLock<HashMap<(Language, String), String>> = LazyLock::n
 
 /// The translation of a key with its placeholders replaced. `None` if the key or the value of a placeholder is missing.
 pub(crate) fn translate(language: Language, key: &str, values: &[(&str, &str)]) -> Option<String> {
-    interpolate(TRANSLATIONS.get(&(language, key.to_owned()))?, values)
+    interpolate(template(language, key)?, values)
+}
+
+/// The translation of a key with its placeholders.
+pub(crate) fn template(language: Language, key: &str) -> Option<&'static str> {
+    TRANSLATIONS.get(&(language, key.to_owned())).map(String::as_str)
 }
 
 /// Replaces the `{{placeholders}}` of a text. `None` if one of them has no value.

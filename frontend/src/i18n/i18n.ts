@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { withBrand } from "../brand";
 import { isolated } from "./isolate";
 import { isLanguage, type Language } from "./languages";
 import { coreNamespaces, type RouteNamespace } from "./namespaces";
@@ -88,6 +89,6 @@ const backend: BackendModule = {
     if (!found) {
       throw new Error(`no texts called ${namespace}`);
     }
-    return found;
+    return withBrand(found);
   },
 };

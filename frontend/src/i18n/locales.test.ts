@@ -53,6 +53,16 @@ it.each(languages)("names the link to a profile by the text that it shows, in %s
   expect(ranking.get("profileOf")).toContain(ranking.get("profile") ?? "no text");
 });
 
+it.each(languages)(
+  "has the product’s name as a word of its own, for which a server’s name is put, in %s",
+  (language) => {
+    for (const file of namespaces) {
+      const within = [...texts(language, file)].filter(([, text]) => /\wDuelo|Duelo\w/.test(text));
+      expect(within).toEqual([]);
+    }
+  },
+);
+
 it("finds the files of all languages", () => {
   expect(Object.keys(files)).toHaveLength(languages.length * namespaces.length);
   expect(namespaces.length).toBeGreaterThan(1);

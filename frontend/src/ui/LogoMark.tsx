@@ -6,6 +6,7 @@ export function LogoMark({ onCourt = false, size = "md" }: { onCourt?: boolean; 
     <svg
       viewBox="0 0 40 20"
       aria-hidden="true"
+      data-logo=""
       className={cx("shrink-0", size === "sm" ? "h-3 w-6.5" : "h-4.75 w-9.5")}
     >
       <rect width="40" height="20" rx="3.5" className={onCourt ? "fill-court-deep" : "fill-court"} />

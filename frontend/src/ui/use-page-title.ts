@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { brandName } from "../brand";
 
 /**
  * Sets the document title, which is also announced after a navigation. While the page's title is not known yet, the
@@ -7,7 +8,7 @@ import { useEffect } from "react";
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) {
-      document.title = `${title} · Duelo`;
+      document.title = `${title} · ${brandName()}`;
     }
   }, [title]);
 }

@@ -4,12 +4,14 @@
 //! `duelo config`, docs/settings.md, the names in errors) follows from these declarations, see `settings`.
 
 mod accounts;
+mod brand;
 pub(crate) mod checks;
 mod database;
 mod file;
 mod limits;
 mod log;
 mod mail;
+mod palette;
 mod parse;
 pub(crate) mod reference;
 pub(crate) mod settings;
@@ -30,10 +32,13 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 
 pub use accounts::{PasswordHashing, Registration, Sessions};
+pub use brand::Brand;
+pub(crate) use brand::{Logo, data_url};
 pub use database::Database;
 pub use limits::{Limits, PerClient, RateLimit};
 pub use log::{LogFormat, Logging};
 pub use mail::{Mail, SmtpTls};
+pub(crate) use palette::Palette;
 pub(crate) use parse::switch;
 
 /// The continuous replay of groups, which compares what they store with their matches.
@@ -262,6 +267,10 @@ pub struct Links {
         help_heading = "Sign-in"
     )]
     pub registration: Registration,
+
+    /// What the server is called and looks like.
+    #[command(flatten)]
+    pub brand: Brand,
 
     /// How mails are sent.
     #[command(flatten)]

@@ -11,6 +11,7 @@ use elo_core::identifier::Language;
 use elo_core::limits::{EMAIL_VERIFICATION_HOURS, HANDOVER_DAYS, INVITATION_DAYS, PASSWORD_RESET_MINUTES};
 use secrecy::ExposeSecret;
 
+use crate::config::Links;
 use crate::credentials::opaque_token;
 use crate::error::Result;
 use crate::mail::message::MailKind;
@@ -26,7 +27,7 @@ pub(crate) struct NewLink {
 /// Stores a mail with a new link, which replaces older ones. Call it in a transaction that has locked the account.
 pub(crate) async fn mail_link(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     user: &UserRow,
     purpose: LinkPurpose,
 ) -> Result<()> {
@@ -35,7 +36,15 @@ pub(crate) async fn mail_link(
         LinkPurpose::ResetPassword => MailKind::ResetPassword,
     };
     let NewLink { path, lifetime } = new_link(connection, user, purpose).await?;
-    outbox::enqueue(connection, user, kind, &format!("{public_url}{path}"), lifetime).await
+    outbox::enqueue(
+        connection,
+        &links.brand,
+        user,
+        kind,
+        &format!("{}{path}", links.public_url()),
+        lifetime,
+    )
+    .await
 }
 
 /// Stores a new link, which replaces older ones. Call it in a transaction that has locked the account.
@@ -71,12 +80,12 @@ pub(crate) async fn new_link(
 /// Notifies the account's owner by mail that the password was changed, in case it was another person.
 pub(crate) async fn mail_password_changed(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     user: &UserRow,
 ) -> Result<()> {
     mail_notice(
         connection,
-        public_url,
+        links,
         user,
         MailKind::PasswordChanged,
         "forgot-password",
@@ -87,10 +96,10 @@ pub(crate) async fn mail_password_changed(
 /// Confirms the deletion of an account.
 pub(crate) async fn mail_account_deleted(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     user: &UserRow,
 ) -> Result<()> {
-    mail_notice(connection, public_url, user, MailKind::AccountDeleted, "login").await
+    mail_notice(connection, links, user, MailKind::AccountDeleted, "login").await
 }
 
 /// Tells the account's owner what was done, with a link to a page.
@@ -98,7 +107,7 @@ pub(crate) async fn mail_account_deleted(
 /// Only to a verified address: an unverified one may belong to another person, who could be sent unwanted mails.
 async fn mail_notice(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     user: &UserRow,
     kind: MailKind,
     page: &str,
@@ -107,8 +116,8 @@ async fn mail_notice(
         return Ok(());
     }
     let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/{page}");
-    outbox::enqueue(connection, user, kind, &link, NOTICE_LIFETIME).await
+    let link = format!("{}/{language}/{page}", links.public_url());
+    outbox::enqueue(connection, &links.brand, user, kind, &link, NOTICE_LIFETIME).await
 }
 
 /// Invites an address to run a group. The mail names neither the group nor who invites: it may be a stranger's address.
@@ -117,13 +126,13 @@ pub(crate) async fn mail_invitation(
     email: &str,
     language: Language,
     role: Role,
-    link: &str,
+    (links, link): (&Links, &str),
 ) -> Result<()> {
     let kind = MailKind::Invitation {
         as_admin: role >= Role::Admin,
     };
     let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
-    outbox::enqueue_to(connection, email, language, kind, link, lifetime).await
+    outbox::enqueue_to(connection, &links.brand, email, language, kind, link, lifetime).await
 }
 
 /// Invites an address to make an account.
@@ -131,11 +140,12 @@ pub(crate) async fn mail_account_invitation(
     connection: &mut db::Connection,
     email: &str,
     language: Language,
-    link: &str,
+    (links, link): (&Links, &str),
 ) -> Result<()> {
     let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
     outbox::enqueue_to(
         connection,
+        &links.brand,
         email,
         language,
         MailKind::AccountInvitation,
@@ -148,7 +158,7 @@ pub(crate) async fn mail_account_invitation(
 /// Tells an account about the offer of a group. Only at a verified address, as above.
 pub(crate) async fn mail_handover(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     user: &UserRow,
     group: GroupId,
     kind: MailKind,
@@ -161,14 +171,14 @@ pub(crate) async fn mail_handover(
         _ => ("players/manage?tab=members", NOTICE_LIFETIME),
     };
     let language = outbox::language_of(user).code();
-    let link = format!("{public_url}/{language}/admin/groups/{group}/{page}");
-    outbox::enqueue(connection, user, kind, &link, lifetime).await
+    let link = format!("{}/{language}/admin/groups/{group}/{page}", links.public_url());
+    outbox::enqueue(connection, &links.brand, user, kind, &link, lifetime).await
 }
 
 /// Tells the owner of a group that others submit many matches. Only at a verified address, as above.
 pub(crate) async fn mail_burst(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     owner: &UserRow,
     group: GroupId,
     matches: i32,
@@ -177,25 +187,29 @@ pub(crate) async fn mail_burst(
         return Ok(());
     }
     let language = outbox::language_of(owner).code();
-    let link = format!("{public_url}/{language}/admin/groups/{group}/players/manage?tab=settings");
+    let link = format!(
+        "{}/{language}/admin/groups/{group}/players/manage?tab=settings",
+        links.public_url()
+    );
     let kind = MailKind::ManySubmissions { matches };
-    outbox::enqueue(connection, owner, kind, &link, NOTICE_LIFETIME).await
+    outbox::enqueue(connection, &links.brand, owner, kind, &link, NOTICE_LIFETIME).await
 }
 
 /// Tells the operator that a visitor has reported a group, in the language of the account of the address, if it has one.
 pub(crate) async fn mail_report(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     to: &Email,
     hash: &str,
     text: &str,
 ) -> Result<()> {
     let account = users::find_by_email(connection, to.as_str()).await?;
     let language = account.as_ref().map(outbox::language_of).unwrap_or_default();
-    let link = format!("{public_url}/{}/groups/{hash}", language.code());
+    let link = format!("{}/{}/groups/{hash}", links.public_url(), language.code());
     let kind = MailKind::GroupReported;
     outbox::enqueue_quoting(
         connection,
+        &links.brand,
         to.as_str(),
         language,
         kind,

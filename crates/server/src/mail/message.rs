@@ -10,6 +10,7 @@ use elo_core::limits::{
 };
 use serde::Deserialize;
 
+use crate::config::{Brand, Palette};
 use crate::error::{Error, Result};
 
 /// The kinds of mails.
@@ -83,24 +84,30 @@ impl MailKind {
 
 impl Message {
     /// Renders the message of a mail with one link.
-    pub(crate) fn render(kind: MailKind, language: Language, link: &str) -> Result<Self> {
-        Self::render_quoting(kind, language, link, "")
+    pub(crate) fn render(brand: &Brand, kind: MailKind, language: Language, link: &str) -> Result<Self> {
+        Self::render_quoting(brand, kind, language, link, "")
     }
 
     /// As [`Self::render`], with what somebody wrote, which may be empty.
     pub(crate) fn render_quoting(
+        brand: &Brand,
         kind: MailKind,
         language: Language,
         link: &str,
         quoted: &str,
     ) -> Result<Self> {
-        let texts = Texts::read(language)?;
+        let texts = Texts::read(language, brand)?;
         let texts_of_kind = texts.of_kind(kind);
         let lead = fill_placeholders(&texts_of_kind.lead, kind);
         let note = fill_placeholders(&texts_of_kind.note, kind);
+        let colour = |product: &str, own: fn(&Palette) -> String| {
+            brand.palette.as_ref().map_or_else(|| product.to_owned(), own)
+        };
         let variables = Variables {
             language: language.code(),
             brand: &texts.brand,
+            link_colour: colour("#1353b4", |palette| palette.light("action")),
+            dark_link_colour: colour("#8db8ff", |palette| palette.dark("action")),
             texts: texts_of_kind,
             lead: &lead,
             note: &note,
@@ -153,13 +160,13 @@ struct KindTexts {
 }
 
 impl Texts {
-    fn read(language: Language) -> Result<Self> {
+    fn read(language: Language, brand: &Brand) -> Result<Self> {
         let file = match language {
             Language::En => include_str!("../../../../frontend/src/i18n/locales/en/mail.json"),
             Language::Sv => include_str!("../../../../frontend/src/i18n/locales/sv/mail.json"),
             Language::Es => include_str!("../../../../frontend/src/i18n/locales/es/mail.json"),
         };
-        serde_json::from_str(file).map_err(Error::internal)
+        serde_json::from_str(&brand.name_in(file)).map_err(Error::internal)
     }
 
     const fn of_kind(&self, kind: MailKind) -> &KindTexts {
@@ -187,6 +194,8 @@ impl Texts {
 struct Variables<'a> {
     language: &'a str,
     brand: &'a str,
+    link_colour: String,
+    dark_link_colour: String,
     texts: &'a KindTexts,
     lead: &'a str,
     note: &'a str,
@@ -253,16 +262,20 @@ mod tests {
 
     fn messages() -> impl Iterator<Item = (MailKind, Language, Message)> {
         kinds().flat_map(|kind| {
-            Language::ALL
-                .iter()
-                .map(move |language| (kind, *language, Message::render(kind, *language, LINK).unwrap()))
+            Language::ALL.iter().map(move |language| {
+                (
+                    kind,
+                    *language,
+                    Message::render(&Brand::default(), kind, *language, LINK).unwrap(),
+                )
+            })
         })
     }
 
     #[test]
     fn every_message_is_complete_in_every_language() {
         for (kind, language, message) in messages() {
-            let texts = Texts::read(language).unwrap();
+            let texts = Texts::read(language, &Brand::default()).unwrap();
             let texts = texts.of_kind(kind);
             assert_eq!(message.subject, texts.subject);
             let [lead, note] = [&texts.lead, &texts.note].map(|text| fill_placeholders(text, kind));
@@ -295,7 +308,7 @@ mod tests {
     fn what_somebody_wrote_is_quoted_line_by_line() {
         let quoted = "It has <b>names</b>\nof children";
         let kind = MailKind::GroupReported;
-        let message = Message::render_quoting(kind, Language::En, LINK, quoted).unwrap();
+        let message = Message::render_quoting(&Brand::default(), kind, Language::En, LINK, quoted).unwrap();
         let plain = "if anything:\n\n> It has <b>names</b>\n> of children\n\nOpen the group:\n";
         assert!(message.text.contains(plain), "{}", message.text);
         assert!(

@@ -8,29 +8,41 @@ use db::rows::{MailRow, NewMailRow, UserRow};
 use elo_core::identifier::Language;
 
 use super::message::{MailKind, Message};
+use crate::config::Brand;
 use crate::error::Result;
 
 /// Enqueues a mail with a link. It is not sent later than `lifetime` from now.
 pub(crate) async fn enqueue(
     connection: &mut db::Connection,
+    brand: &Brand,
     user: &UserRow,
     kind: MailKind,
     link: &str,
     lifetime: Duration,
 ) -> Result<()> {
-    enqueue_to(connection, &user.email, language_of(user), kind, link, lifetime).await
+    enqueue_to(
+        connection,
+        brand,
+        &user.email,
+        language_of(user),
+        kind,
+        link,
+        lifetime,
+    )
+    .await
 }
 
 /// As [`enqueue`], to an address that may have no account.
 pub(crate) async fn enqueue_to(
     connection: &mut db::Connection,
+    brand: &Brand,
     recipient: &str,
     language: Language,
     kind: MailKind,
     link: &str,
     lifetime: Duration,
 ) -> Result<()> {
-    let message = Message::render(kind, language, link)?;
+    let message = Message::render(brand, kind, language, link)?;
     let mail = new_row(&message, recipient, language, kind, lifetime);
     Ok(mails::enqueue(connection, &mail).await?)
 }
@@ -38,13 +50,14 @@ pub(crate) async fn enqueue_to(
 /// As [`enqueue_to`], with what somebody wrote.
 pub(crate) async fn enqueue_quoting(
     connection: &mut db::Connection,
+    brand: &Brand,
     recipient: &str,
     language: Language,
     kind: MailKind,
     (link, quoted): (&str, &str),
     lifetime: Duration,
 ) -> Result<()> {
-    let message = Message::render_quoting(kind, language, link, quoted)?;
+    let message = Message::render_quoting(brand, kind, language, link, quoted)?;
     let mail = new_row(&message, recipient, language, kind, lifetime);
     Ok(mails::enqueue(connection, &mail).await?)
 }
@@ -52,13 +65,14 @@ pub(crate) async fn enqueue_quoting(
 /// Enqueues a mail that the caller sends, until the end of the lease. Later it is not sent.
 pub(crate) async fn enqueue_leased(
     connection: &mut db::Connection,
+    brand: &Brand,
     recipient: &str,
     language: Language,
     kind: MailKind,
     link: &str,
     lease: Duration,
 ) -> Result<MailRow> {
-    let message = Message::render(kind, language, link)?;
+    let message = Message::render(brand, kind, language, link)?;
     let mail = new_row(&message, recipient, language, kind, lease);
     Ok(mails::enqueue_leased(connection, &mail, lease).await?)
 }

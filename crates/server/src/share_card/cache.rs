@@ -10,6 +10,7 @@ use elo_core::identifier::Language;
 
 use super::{Card, image};
 use crate::concurrency_limit::ConcurrencyLimit;
+use crate::config::Brand;
 use crate::error::{Error, Result};
 
 /// Rendering is CPU work: one at a time occupies at most one processor.
@@ -23,14 +24,16 @@ const TIME_TO_IDLE: Duration = Duration::from_hours(1);
 
 /// Renders share cards and caches them by `ETag`.
 pub(crate) struct ShareCardCache {
+    brand: Arc<Brand>,
     images: Cache<String, Bytes>,
     renders: ConcurrencyLimit,
 }
 
 impl ShareCardCache {
-    /// A cache that holds at most `bytes`.
-    pub(crate) fn new(bytes: u64) -> Self {
+    /// A cache that holds at most `bytes`, of cards with this brand.
+    pub(crate) fn new(bytes: u64, brand: Brand) -> Self {
         Self {
+            brand: Arc::new(brand),
             images: Cache::builder()
                 .weigher(|etag: &String, png: &Bytes| {
                     u32::try_from(etag.len() + png.len()).unwrap_or(u32::MAX)
@@ -60,8 +63,9 @@ impl ShareCardCache {
         let place = self.renders.place(client)?;
         let render = async {
             let card = look_up.await?;
+            let brand = Arc::clone(&self.brand);
             let draw = move || {
-                let svg = card.svg(language)?;
+                let svg = card.svg(language, &brand)?;
                 image::png(&svg).map(Bytes::from)
             };
             place.run_blocking(draw).await
@@ -101,7 +105,7 @@ mod tests {
 
     #[tokio::test]
     async fn concurrent_requests_share_one_render() {
-        let (cache, renders) = (ShareCardCache::new(CAPACITY), AtomicU32::new(0));
+        let (cache, renders) = (ShareCardCache::new(CAPACITY, Brand::default()), AtomicU32::new(0));
         let look_up = || async {
             renders.fetch_add(1, Ordering::Relaxed);
             yield_now().await;
@@ -126,7 +130,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_has_a_quarter_of_the_queue() {
-        let cache = ShareCardCache::new(CAPACITY);
+        let cache = ShareCardCache::new(CAPACITY, Brand::default());
         let tags: Vec<String> = (0..=QUEUE / 4).map(|tag| tag.to_string()).collect();
         let mut answers: FuturesUnordered<_> = (tags.iter())
             .map(|tag| cache.get_or_render(tag, client(), Language::En, pending()))
@@ -142,7 +146,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_failed_render_is_not_cached() {
-        let cache = ShareCardCache::new(CAPACITY);
+        let cache = ShareCardCache::new(CAPACITY, Brand::default());
         let unavailable = async { Err(Error::Unavailable("away".into())) };
         let error = cache
             .get_or_render("a", client(), Language::En, unavailable)
@@ -163,14 +167,14 @@ mod tests {
 
     #[tokio::test]
     async fn the_cache_stays_within_its_capacity() {
-        let cache = ShareCardCache::new(CAPACITY);
+        let cache = ShareCardCache::new(CAPACITY, Brand::default());
         let size = (cache
             .get_or_render("size", client(), Language::En, async { Ok(Card::Product) })
             .await)
             .unwrap()
             .len();
         let capacity = u64::try_from(size).unwrap() * 2;
-        let cache = ShareCardCache::new(capacity);
+        let cache = ShareCardCache::new(capacity, Brand::default());
         for etag in 0..4 {
             cache
                 .get_or_render(&etag.to_string(), client(), Language::En, async {

@@ -1,13 +1,11 @@
 //! The image of a day that not one or two players have won: the date, and the first four of its table.
 
 use askama::Template;
-use elo_core::identifier::Language;
 
 use super::image::{change_colour, signed};
 use super::text_boxes::line_below_title;
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
-use crate::locales::translate;
 
 /// The weekday and the date.
 const TITLE: TextBox = TextBox {
@@ -40,7 +38,6 @@ pub(crate) struct DayFacts {
 #[derive(Template)]
 #[template(path = "day-card.svg")]
 struct DayCard<'a> {
-    brand: String,
     title: Vec<Line>,
     group: Vec<Line>,
     counts: &'a str,
@@ -60,7 +57,7 @@ struct Player {
 
 /// Names of players that need letters which the typeface lacks are left out, and the address is shown instead of such a
 /// name of the group: the link preview has them as text too.
-pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
+pub(super) fn svg(facts: &DayFacts) -> Result<String> {
     let player = |((rank, name, points), (x, top)): (&(u32, String, i32), (f32, f32))| {
         let text_box = TextBox {
             width: 205.0,
@@ -79,7 +76,6 @@ pub(super) fn svg(language: Language, facts: &DayFacts) -> Result<String> {
         }
     };
     let card = DayCard {
-        brand: translate(language, "common:brand", &[]).unwrap_or_default(),
         title: text_layout::fit(&facts.date, TITLE).unwrap_or_default(),
         group: text_layout::fit(&facts.group, GROUP)
             .or_else(|| text_layout::fit(&facts.address, GROUP))

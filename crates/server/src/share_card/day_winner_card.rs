@@ -52,7 +52,6 @@ pub(crate) struct DayWinnerFacts {
 #[derive(Template)]
 #[template(path = "day-winner-card.svg")]
 struct DayWinnerCard<'a> {
-    brand: String,
     seal: &'a str,
     heading: String,
     winner: Vec<Line>,
@@ -87,7 +86,6 @@ pub(super) fn svg(language: Language, facts: &DayWinnerFacts) -> Result<String> 
     let points = signed(facts.points);
     let characters = u8::try_from(points.chars().count()).unwrap_or(u8::MAX);
     let card = DayWinnerCard {
-        brand: label("common:brand"),
         seal: &facts.seal,
         heading: label(if facts.winners == 1 {
             "head:card.dayWinner_one"

@@ -49,7 +49,6 @@ struct Card {
 }
 
 struct Labels {
-    brand: String,
     kind: String,
     players: String,
     matches: String,
@@ -64,10 +63,10 @@ struct Facts {
     rating: i32,
 }
 
-/// The share card of a group, or of the product where there is none. The name of a player that needs letters which the
+/// The share card of a group, or with the server's name where there is none. The name of a player that needs letters which the
 /// typeface lacks is left out, and the address is shown instead of such a name of a group: the link preview shows the
 /// names as text too.
-pub(crate) fn svg(language: Language, group: Option<&GroupFacts>) -> Result<String> {
+pub(crate) fn svg(language: Language, group: Option<&GroupFacts>, brand: &str) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
     let title = group.and_then(|group| {
         // In two lines: the host and the path.
@@ -89,11 +88,10 @@ pub(crate) fn svg(language: Language, group: Option<&GroupFacts>) -> Result<Stri
     });
     let card = Card {
         title: title
-            .or_else(|| text_layout::fit(&label("common:brand"), TITLE))
+            .or_else(|| text_layout::fit(brand, TITLE))
             .unwrap_or_default(),
         facts,
         labels: Labels {
-            brand: label("common:brand"),
             kind: label("head:card.kind"),
             players: label("head:card.players"),
             matches: label("head:card.matches"),
@@ -125,7 +123,9 @@ pub(super) const fn change_colour(change: i32) -> &'static str {
 /// Renders the SVG.
 pub(crate) fn png(svg: &str) -> Result<Vec<u8>> {
     let tree = text_layout::parse_svg(svg).map_err(Error::internal)?;
-    let mut pixmap = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| Error::internal("an image without pixels"))?;
+    let size = tree.size().to_int_size();
+    let pixmap = Pixmap::new(size.width(), size.height());
+    let mut pixmap = pixmap.ok_or_else(|| Error::internal("an image without pixels"))?;
     render(&tree, Transform::default(), &mut pixmap.as_mut());
     pixmap.encode_png().map_err(Error::internal)
 }
@@ -139,6 +139,7 @@ mod tests {
     use super::super::match_card::{MatchFacts, TeamFacts};
     use super::super::testing::collect_texts;
     use super::*;
+    use crate::config::Brand;
 
     const TOKENS: &str = include_str!("../../../../frontend/src/ui/tokens.css");
 
@@ -157,7 +158,7 @@ mod tests {
     #[test]
     fn shows_a_group_in_every_language() {
         for language in Language::ALL {
-            let svg = svg(*language, Some(&facts("Torsdagspadel Lidingö"))).unwrap();
+            let svg = svg(*language, Some(&facts("Torsdagspadel Lidingö")), "Duelo").unwrap();
             for part in [
                 "Torsdagspadel<",
                 "Lidingö<",
@@ -194,7 +195,7 @@ mod tests {
                 leader: Some((name.to_owned(), -12_345)),
                 ..facts(name)
             };
-            let tree = text_layout::parse_svg(&svg(Language::En, Some(&group)).unwrap()).unwrap();
+            let tree = text_layout::parse_svg(&svg(Language::En, Some(&group), "Duelo").unwrap()).unwrap();
             let mut texts = Vec::new();
             collect_texts(tree.root(), &mut texts);
             assert!(texts.len() > 5, "{name}");
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn escapes_names() {
-        let svg = svg(Language::En, Some(&facts("<circle/> & \"co\""))).unwrap();
+        let svg = svg(Language::En, Some(&facts("<circle/> & \"co\"")), "Duelo").unwrap();
         assert!(!svg.contains("<circle/>"), "{svg}");
         assert!(png(&svg).is_ok());
     }
@@ -228,7 +229,7 @@ mod tests {
                 leader,
                 ..facts("Падел")
             };
-            let svg = svg(Language::En, Some(&group)).unwrap();
+            let svg = svg(Language::En, Some(&group), "Duelo").unwrap();
             assert!(!svg.contains("In the lead"), "{svg}");
             assert!(svg.contains(">142<"), "{svg}");
         }
@@ -261,7 +262,7 @@ mod tests {
             (Card::Day(day), [">padel.example/groups/abcd1234<", ">12 June<"]),
         ];
         for (card, parts) in cards {
-            let svg = card.svg(Language::En).unwrap();
+            let svg = card.svg(Language::En, &Brand::default()).unwrap();
             for part in parts {
                 assert!(svg.contains(part), "{part}: {svg}");
             }
@@ -294,7 +295,7 @@ mod tests {
             ([wide.as_str(), long, "Анна", "Ö"], &nine),
         ] {
             let card = Card::Match(match_facts(names, sets));
-            let svg = card.svg(Language::En).unwrap();
+            let svg = card.svg(Language::En, &Brand::default()).unwrap();
             assert!(
                 svg.contains(">+14<") && svg.contains(">\u{2212}14<") && svg.contains(">0<"),
                 "{svg}"
@@ -317,7 +318,7 @@ mod tests {
     fn draws_sets_that_a_team_has_won_bold() {
         let names = ["Iñaki Zubiría", "Maja Frisk", "Elin Sjöqvist", "Björn Ekström"];
         let card = Card::Match(match_facts(names, &[[6, 4], [3, 6], [6, 2]]));
-        let tree = text_layout::parse_svg(&card.svg(Language::En).unwrap()).unwrap();
+        let tree = text_layout::parse_svg(&card.svg(Language::En, &Brand::default()).unwrap()).unwrap();
         let mut texts = Vec::new();
         collect_texts(tree.root(), &mut texts);
         let glyphs = texts
@@ -361,7 +362,7 @@ mod tests {
                 .map(|(rank, name, points)| (rank, name.to_owned(), points))
                 .into(),
         });
-        let svg = card.svg(Language::Es).unwrap();
+        let svg = card.svg(Language::Es, &Brand::default()).unwrap();
         for part in [
             "Miércoles",
             ">Maja Frisk<",
@@ -387,7 +388,7 @@ mod tests {
 
     #[test]
     fn its_colours_are_design_tokens() {
-        let svg = svg(Language::En, Some(&facts("Torsdag"))).unwrap();
+        let svg = svg(Language::En, Some(&facts("Torsdag")), "Duelo").unwrap();
         for (colour, token) in [
             ("#1353b4", "--color-court"),
             ("#0b3b86", "--color-court-deep"),

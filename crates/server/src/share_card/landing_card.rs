@@ -49,7 +49,6 @@ pub(crate) struct RankingRow {
 #[derive(Template)]
 #[template(path = "landing-card.svg")]
 struct LandingCard {
-    brand: String,
     title: Vec<Line>,
     claim: String,
     group: Vec<Line>,
@@ -94,7 +93,6 @@ pub(super) fn svg(language: Language, facts: &LandingFacts) -> Result<String> {
         &[("count", &facts.matches.to_string())],
     );
     let card = LandingCard {
-        brand: label("common:brand"),
         title: text_layout::fit(&label("head:card.headline"), TITLE).unwrap_or_default(),
         claim: label("head:card.claim"),
         group: text_layout::fit(&facts.group, GROUP).unwrap_or_default(),

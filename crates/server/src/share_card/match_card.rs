@@ -1,12 +1,10 @@
 //! The image of a match: both teams with their sets, and the four changes.
 
 use askama::Template;
-use elo_core::identifier::Language;
 
 use super::image::{change_colour, signed};
 use super::text_layout::{self, Baseline, Line, TextBox};
 use crate::error::{Error, Result};
-use crate::locales::translate;
 
 /// The right end of the sets.
 const SETS_END: f32 = 1012.0;
@@ -46,7 +44,6 @@ pub(crate) struct TeamFacts(pub(crate) [(String, i32); 2]);
 #[derive(Template)]
 #[template(path = "match-card.svg")]
 struct MatchCard {
-    brand: String,
     heading: Vec<Line>,
     ball: f32,
     sets_size: f32,
@@ -75,7 +72,7 @@ struct Change {
 
 /// Names of players that need letters which the typeface lacks are left out, and the address is shown instead of such a
 /// name of the group: the link preview has them as text too.
-pub(super) fn svg(language: Language, facts: &MatchFacts) -> Result<String> {
+pub(super) fn svg(facts: &MatchFacts) -> Result<String> {
     let heading = |group: &str| text_layout::fit(&format!("{group}, {}", facts.date), HEADING);
     // Four or more sets are smaller.
     let (sets_size, step): (f32, f32) = if facts.sets.len() < 4 {
@@ -123,7 +120,6 @@ pub(super) fn svg(language: Language, facts: &MatchFacts) -> Result<String> {
         }
     };
     let card = MatchCard {
-        brand: translate(language, "common:brand", &[]).unwrap_or_default(),
         heading: heading(&facts.group)
             .or_else(|| heading(&facts.address))
             .unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! Share cards: the Open Graph images of the product, of public groups, and of their matches and days, rendered from
 //! templates and cached.
 
+mod brand_mark;
 pub(crate) mod cache;
 pub(crate) mod day_card;
 pub(crate) mod day_winner_card;
@@ -22,6 +23,7 @@ use self::landing_card::LandingFacts;
 use self::match_card::MatchFacts;
 use self::player_card::PlayerFacts;
 use self::private_card::PrivateFacts;
+use crate::config::Brand;
 use crate::error::Result;
 
 /// What an image shows.
@@ -35,20 +37,28 @@ pub(crate) enum Card {
     Match(MatchFacts),
     Day(DayFacts),
     DayWinner(DayWinnerFacts),
+    /// A drawing that is rendered as it is.
+    Icon(String),
 }
 
 impl Card {
-    fn svg(&self, language: Language) -> Result<String> {
-        match self {
-            Self::Product => image::svg(language, None),
-            Self::Group(facts) => image::svg(language, Some(facts)),
+    fn svg(&self, language: Language, brand: &Brand) -> Result<String> {
+        let svg = match self {
+            Self::Product => image::svg(language, None, brand.name()),
+            Self::Group(facts) => image::svg(language, Some(facts), brand.name()),
             Self::Landing(facts) => landing_card::svg(language, facts),
             Self::Private(facts) => private_card::svg(language, facts),
             Self::Player(facts) => player_card::svg(language, facts),
-            Self::Match(facts) => match_card::svg(language, facts),
-            Self::Day(facts) => day_card::svg(language, facts),
+            Self::Match(facts) => match_card::svg(facts),
+            Self::Day(facts) => day_card::svg(facts),
             Self::DayWinner(facts) => day_winner_card::svg(language, facts),
-        }
+            Self::Icon(svg) => return Ok(svg.clone()),
+        }?;
+        let place = match self {
+            Self::Match(_) => brand_mark::ABOVE_MATCH,
+            _ => brand_mark::LEFT_HALF,
+        };
+        brand_mark::add_to(&svg, brand, place)
     }
 }
 

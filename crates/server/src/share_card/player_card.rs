@@ -54,7 +54,6 @@ pub(crate) struct PlayerFacts {
 #[derive(Template)]
 #[template(path = "player-card.svg")]
 struct PlayerCard {
-    brand: String,
     name: Vec<Line>,
     place: Vec<Line>,
     rating: String,
@@ -100,7 +99,6 @@ pub(super) fn svg(language: Language, facts: &PlayerFacts) -> Result<String> {
     let [left, ..] = CURVE;
     let ball = points.last().copied().unwrap_or((left, FLOOR));
     let card = PlayerCard {
-        brand: label("common:brand"),
         name: text_layout::fit(&facts.name, NAME).unwrap_or_default(),
         place: place(&facts.group)
             .or_else(|| place(&facts.address))

@@ -25,7 +25,6 @@ pub(crate) struct PrivateFacts {
 #[derive(Template)]
 #[template(path = "private-card.svg")]
 struct PrivateCard {
-    brand: String,
     name: Vec<Line>,
     kind: String,
     claim: String,
@@ -38,7 +37,6 @@ pub(super) fn svg(language: Language, facts: &PrivateFacts) -> Result<String> {
     // In two lines: the host and the path.
     let address = || text_layout::fit(&facts.address.replacen('/', " /", 1), NAME);
     let card = PrivateCard {
-        brand: label("common:brand"),
         name: text_layout::fit(&facts.name, NAME)
             .or_else(address)
             .unwrap_or_default(),

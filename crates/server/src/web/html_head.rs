@@ -10,15 +10,16 @@ use super::feed;
 use super::page_lookup::{PageLookup, Topic};
 use super::page_routes::{PageRoute, PageUrl};
 use super::share_card;
-use crate::config::Registration;
-use crate::locales::translate;
+use crate::config::{Brand, Links};
+use crate::locales::{interpolate, template};
 use crate::share_card::image;
 use crate::share_card::landing_example::Example;
 
 /// The content of a page's head.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct HtmlHead {
+#[derive(Debug)]
+pub(super) struct HtmlHead<'a> {
     language: Language,
+    links: &'a Links,
     title: String,
     description: String,
     /// The canonical path behind the language; `None` excludes the page from search engines.
@@ -38,16 +39,24 @@ enum CardOf {
     Group(String, GroupVersion, share_card::Subject),
 }
 
-impl HtmlHead {
+impl<'a> HtmlHead<'a> {
     /// The head for a URL and what was found under it. `example` is what the card of the landing page has last shown.
-    pub(super) fn new(url: &PageUrl<'_>, lookup: &PageLookup, example: Option<Example>) -> Self {
-        let language = url.language;
+    pub(super) fn new(
+        url: &PageUrl<'_>,
+        lookup: &PageLookup,
+        example: Option<Example>,
+        links: &'a Links,
+    ) -> Self {
+        let (language, brand) = (url.language, &links.brand);
+        let texts = Texts { language, brand };
         let page = url.route.as_ref().map(|route| route.page);
         let unlisted = |title: &str, description: &str| Self {
             language,
-            title: with_brand(language, translate(language, title, &[])),
-            description: translate(language, description, &[])
-                .unwrap_or_else(|| text(language, "common:tagline")),
+            links,
+            title: texts.with_brand(texts.translate(title, &[])),
+            description: texts
+                .translate(description, &[])
+                .unwrap_or_else(|| texts.tagline()),
             canonical: None,
             card: CardOf::Product,
             feed: None,
@@ -74,7 +83,7 @@ impl HtmlHead {
                 },
                 _,
             ) => Self {
-                title: with_brand(language, Some(group.group_name.clone())),
+                title: texts.with_brand(Some(group.group_name.clone())),
                 card: CardOf::Group(
                     group.public_hash.clone(),
                     group.version,
@@ -87,7 +96,7 @@ impl HtmlHead {
                 ..unlisted("", "common:tagline")
             },
             (PageLookup::NoGroupPage | PageLookup::Public(..), Some(page)) => {
-                Self::of_page(url, page, lookup, example)
+                Self::of_page(url, page, lookup, example, links)
             }
         }
     }
@@ -97,21 +106,29 @@ impl HtmlHead {
         self.status
     }
 
-    fn of_page(url: &PageUrl<'_>, page: &PageRoute, lookup: &PageLookup, example: Option<Example>) -> Self {
-        let language = url.language;
+    fn of_page(
+        url: &PageUrl<'_>,
+        page: &PageRoute,
+        lookup: &PageLookup,
+        example: Option<Example>,
+        links: &'a Links,
+    ) -> Self {
+        let (language, brand) = (url.language, &links.brand);
+        let texts = Texts { language, brand };
         let start = START_RATING.to_string();
         let placeholders = lookup.placeholders(language);
         let mut values = vec![("start", start.as_str())];
         values.extend(placeholders.iter().map(|(name, value)| (*name, value.as_str())));
-        let translated = |key: &Option<String>| translate(language, key.as_ref()?, &values);
+        let translated = |key: &Option<String>| texts.translate(key.as_ref()?, &values);
         let subject = lookup.public();
         let canonical = canonical_path(&url.segments, subject);
         let is_of = |group: &&PageSubject| canonical == format!("/groups/{}", group.public_hash);
         Self {
             language,
+            links,
             feed: subject.filter(is_of).map(|group| feed::path(&group.public_hash)),
-            title: with_brand(language, translated(&page.title)),
-            description: translated(&page.description).unwrap_or_else(|| text(language, "common:tagline")),
+            title: texts.with_brand(translated(&page.title)),
+            description: translated(&page.description).unwrap_or_else(|| texts.tagline()),
             canonical: (!page.unlisted).then_some(canonical),
             card: subject.map_or(CardOf::Landing(example), |subject| {
                 let shown = match (lookup.topic(), subject.player_id) {
@@ -126,11 +143,11 @@ impl HtmlHead {
         }
     }
 
-    /// Inserts the head into the built `index.html`; URLs in it begin with `public_url`.
+    /// Inserts the head into the built `index.html`.
     ///
     /// Pages are prerendered for a server where anyone may register. A style sheet, which loads before anything is
     /// shown, hides on the others what they would refuse, and shows why.
-    pub(super) fn insert_into(&self, template: &str, public_url: &str, registration: Registration) -> String {
+    pub(super) fn insert_into(&self, template: &str) -> String {
         let html = replace_between(template, "<html lang=\"", "\"", self.language.code());
         let html = replace_between(
             &html,
@@ -139,9 +156,12 @@ impl HtmlHead {
             &escape(&self.description),
         );
         let html = replace_between(&html, "<title>", "</title>", &escape(&self.title));
-        let style = registration.style_sheet();
-        let style = style.map(|href| tag("link", &[("rel", "stylesheet"), ("href", href)]));
-        append_to_head(&html, &(self.tags(public_url) + &style.unwrap_or_default()))
+        let style = self.links.registration.style_sheet().map(style_sheet);
+        let tags = self.tags(self.links.public_url());
+        append_to_head(
+            &html,
+            &[tags, style.unwrap_or_default(), brand_tags(&self.links.brand)].concat(),
+        )
     }
 
     /// All tags besides the title and the description.
@@ -186,9 +206,9 @@ impl HtmlHead {
             CardOf::Landing(example) => share_card::Shown::Landing(*example),
             CardOf::Group(hash, version, subject) => share_card::Shown::Group(hash, *version, *subject),
         };
-        let card = share_card::versioned_path(self.language, shown);
+        let card = share_card::versioned_path(self.language, shown, &self.links.brand);
         let mut properties = vec![
-            ("og:site_name", text(self.language, "common:brand")),
+            ("og:site_name", self.links.brand.name().to_owned()),
             ("og:type", "website".to_owned()),
             ("og:title", self.title.clone()),
             ("og:description", self.description.clone()),
@@ -205,6 +225,20 @@ impl HtmlHead {
         ]);
         properties
     }
+}
+
+/// What the head of every page has on a server with a name, a logo or a colour of its own: the name, which the app puts
+/// into its texts, and the style sheet.
+pub(super) fn brand_tags(brand: &Brand) -> String {
+    let name = brand
+        .own_name()
+        .map(|name| meta("name", "application-name", name));
+    let style = (!brand.is_default()).then(|| style_sheet("/brand.css"));
+    [name, style].map(Option::unwrap_or_default).concat()
+}
+
+fn style_sheet(href: &str) -> String {
+    tag("link", &[("rel", "stylesheet"), ("href", href)])
 }
 
 /// An element of the head without content, on a line of its own.
@@ -240,17 +274,29 @@ fn canonical_path(segments: &[&str], subject: Option<&PageSubject>) -> String {
     }
 }
 
-/// The title as the app sets it in the browser's tab.
-fn with_brand(language: Language, title: Option<String>) -> String {
-    let brand = text(language, "common:brand");
-    match title {
-        Some(title) => format!("{title} · {brand}"),
-        None => brand,
-    }
+/// The texts of a server in a language.
+struct Texts<'a> {
+    language: Language,
+    brand: &'a Brand,
 }
 
-fn text(language: Language, key: &str) -> String {
-    translate(language, key, &[]).unwrap_or_default()
+impl Texts<'_> {
+    fn translate(&self, key: &str, values: &[(&str, &str)]) -> Option<String> {
+        interpolate(&self.brand.name_in(template(self.language, key)?), values)
+    }
+
+    fn tagline(&self) -> String {
+        self.translate("common:tagline", &[]).unwrap_or_default()
+    }
+
+    /// The title as the app sets it in the browser's tab.
+    fn with_brand(&self, title: Option<String>) -> String {
+        let brand = self.brand.name();
+        match title {
+            Some(title) => format!("{title} · {brand}"),
+            None => brand.to_owned(),
+        }
+    }
 }
 
 /// Appends tags to the `<head>` of a page.
@@ -280,6 +326,7 @@ pub(super) fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use actix_web::test::TestRequest;
+    use clap::{Args as _, Command, FromArgMatches as _};
 
     use super::*;
 
@@ -290,12 +337,10 @@ mod tests {
     fn replaces_the_tags_of_the_template() {
         let request = TestRequest::default().to_http_request();
         for template in [TEMPLATE, include_str!("not-built.html")] {
-            let head = HtmlHead::new(
-                &PageUrl::parse(&request, "sv/faq"),
-                &PageLookup::NoGroupPage,
-                None,
-            );
-            let page = head.insert_into(template, "https://duelo.example", Registration::Open);
+            let url = PageUrl::parse(&request, "sv/faq");
+            let links = links(&["--public-url", "https://duelo.example"]);
+            let head = HtmlHead::new(&url, &PageLookup::NoGroupPage, None, &links);
+            let page = head.insert_into(template);
             for part in [
                 "<html lang=\"sv\"",
                 "<title>Vanliga frågor · Duelo</title>",
@@ -307,6 +352,33 @@ mod tests {
                 assert!(page.contains(part), "{part}: {page}");
             }
             assert_eq!(page.matches("</title>").count(), 1);
+        }
+    }
+
+    fn links(arguments: &[&str]) -> Links {
+        let command = Links::augment_args(Command::new("test").no_binary_name(true));
+        Links::from_arg_matches(&command.get_matches_from(arguments)).unwrap()
+    }
+
+    #[test]
+    fn a_server_has_its_own_name() {
+        let request = TestRequest::default().to_http_request();
+        let links = links(&["--brand-name", "Padel & \u{e4}"]);
+        for (path, title) in [
+            ("sv/faq", "Vanliga frågor · Padel &amp; ä"),
+            ("sv", "Padel &amp; ä"),
+        ] {
+            let url = PageUrl::parse(&request, path);
+            let page = HtmlHead::new(&url, &PageLookup::NoGroupPage, None, &links).insert_into(TEMPLATE);
+            for part in [
+                &format!("<title>{title}</title>"),
+                "<meta name=\"application-name\" content=\"Padel &amp; ä\" />",
+                "<meta property=\"og:site_name\" content=\"Padel &amp; ä\" />",
+                "<link rel=\"stylesheet\" href=\"/brand.css\" />",
+            ] {
+                assert!(page.contains(part), "{part}: {page}");
+            }
+            assert!(!page.contains("Duelo"), "{page}");
         }
     }
 

@@ -40,16 +40,13 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
         return cached_reads::respond(request, &answer).await;
     }
     let lookup = look_up(request, url.route.as_ref()).await;
-    let head = HtmlHead::new(&url, &lookup, state.landing_example.get());
+    let links = &state.config.links;
+    let head = HtmlHead::new(&url, &lookup, state.landing_example.get(), links);
     let template = built.as_ref().map_or(Cow::Borrowed(NOT_BUILT), |file| {
         String::from_utf8_lossy(&file.data)
     });
-    let html = head.insert_into(
-        &template,
-        state.config.links.public_url(),
-        state.config.links.registration,
-    );
-    let html = prerendered::insert_into(&html, &url, &lookup);
+    let html = head.insert_into(&template);
+    let html = prerendered::insert_into(&html, &url, &lookup, links.brand.name());
     let status = match head.status() {
         StatusCode::OK if built.is_none() => StatusCode::SERVICE_UNAVAILABLE,
         status => status,

@@ -1,5 +1,6 @@
 //! The web app: its built files, embedded in the binary, and an HTML page for each of the app's URLs.
 
+mod brand_file;
 mod card_facts;
 mod feed;
 mod html_head;
@@ -31,6 +32,9 @@ pub(crate) async fn respond(request: &HttpRequest) -> Result<Option<HttpResponse
         return Ok(None);
     }
     let path = request.path().trim_start_matches('/');
+    if let Some(file) = brand_file::respond(request, path).await? {
+        return Ok(Some(file));
+    }
     let file = match path {
         "robots.txt" => Some(empty(ContentType::plaintext())),
         "sitemap.xml" => Some(empty(ContentType::xml())),

@@ -1,8 +1,8 @@
 //! Prerendered content: what the app renders for a visitor before any data has arrived, and what the page preloads.
 //!
 //! The frontend's build prerenders each page in each language (`frontend/scripts/prerender.mjs`), with placeholders for
-//! the parameters of the URL and for the names and the rating of a public group and its player. The app hydrates it
-//! with the same values, its initial data, from the attributes of the root element.
+//! the parameters of the URL, for the names and the rating of a public group and its player, and for the name of the server.
+//! The app hydrates it with the same values, its initial data, from the attributes of the root element.
 
 use super::Dist;
 use super::html_head::{append_to_head, escape};
@@ -14,8 +14,8 @@ use crate::locales::interpolate;
 const ROOT: &str = "<div id=\"root\"></div>";
 
 /// Puts the content and the preloads for a URL, and for what was found under it, into the built `index.html`.
-pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup) -> String {
-    let with_content = insert(html, url, lookup, |file| {
+pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup, brand: &str) -> String {
+    let with_content = insert(html, url, lookup, brand, |file| {
         let path = format!(".prerendered/{}/{file}.html.br", url.language.code());
         Some(decompress(&Dist::get(&path)?.data))
     });
@@ -36,6 +36,7 @@ fn insert(
     html: &str,
     url: &PageUrl<'_>,
     lookup: &PageLookup,
+    brand: &str,
     read: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     let error_page = match lookup {
@@ -63,6 +64,7 @@ fn insert(
         .map(|(name, value)| escaped((name, value.to_owned())))
         .collect();
     values.extend(names);
+    values.push(escaped(("brand", brand.to_owned())));
     let public_page = (!attributes.is_empty())
         .then(|| read(&format!("{file}.named")))
         .flatten();
@@ -122,12 +124,14 @@ mod tests {
                     "<p>{{name}} ({{elo}}) in {{group}}, {{groupHash}}</p>"
                 }
                 "groups._groupHash.player._playerId.head" => "\n    <meta content=\"{{groupHash}}\" />",
+                "groups" => "<p>{{brand}}</p>",
                 "home" | "no-page" | "no-group" | "no-player" | "no-match" | "no-day" => file,
                 _ => return None,
             };
             Some(html.to_owned())
         };
-        insert(html, &PageUrl::parse(&request, path), lookup, files).unwrap_or_else(|| html.to_owned())
+        insert(html, &PageUrl::parse(&request, path), lookup, "Padel & Co", files)
+            .unwrap_or_else(|| html.to_owned())
     }
 
     const VERSION: GroupVersion = GroupVersion::new(Epoch(1), 1);
@@ -167,6 +171,11 @@ mod tests {
              data-name=\"Ann &lt;&quot;A&quot;&gt;\" data-elo=\"\u{2212}12\">\
              <p>Ann &lt;&quot;A&quot;&gt; (\u{2212}12) in {{name}}, k7m2x9qd</p></div></body>"
         );
+    }
+
+    #[test]
+    fn a_page_has_the_name_of_the_server() {
+        assert!(page_at("en/groups", &PageLookup::NoGroupPage).contains("<p>Padel &amp; Co</p>"));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::card_facts;
 use crate::caller::client::Client;
+use crate::config::Brand;
 use crate::domain::calendar::parse_day;
 use crate::domain::current_players::current_player;
 use crate::domain::example_group::read_example_group;
@@ -98,14 +99,14 @@ fn positive(text: &str) -> Option<i64> {
 }
 
 /// The address of the card as it is now: chats store an image by its address, for good.
-pub(super) fn versioned_path(language: Language, shown: Shown<'_>) -> String {
+pub(super) fn versioned_path(language: Language, shown: Shown<'_>, brand: &Brand) -> String {
     let code = language.code();
     let name = match shown {
         Shown::Product => code.to_owned(),
         Shown::Landing(_) => format!("{code}/{LANDING}"),
         Shown::Group(hash, _, subject) => format!("{code}/{hash}{}", subject.segment()),
     };
-    format!("/{FOLDER}{name}{EXTENSION}?v={}", etag(language, shown))
+    format!("/{FOLDER}{name}{EXTENSION}?v={}", etag(language, shown, brand))
 }
 
 /// The share card at a path. `None` if there is none; a group that is not discoverable has none either.
@@ -161,7 +162,7 @@ async fn send(
     group: Option<(ShownGroup, Subject)>,
 ) -> Result<HttpResponse> {
     let state = State::of(request)?;
-    let etag = etag(language, shown);
+    let etag = etag(language, shown, &state.config.links.brand);
     if has_tag(request, &EntityTag::new_strong(etag.clone())) {
         return Ok(not_modified(headers(&etag)));
     }
@@ -208,7 +209,8 @@ async fn stored(
     let Some(found) = GroupVersions::of(request)?.find(id).await? else {
         return Ok(None);
     };
-    let etag = etag(language, Shown::Group(hash.as_str(), found.version, subject));
+    let shown = Shown::Group(hash.as_str(), found.version, subject);
+    let etag = etag(language, shown, &state.config.links.brand);
     Ok(state.share_cards.get(&etag).await.map(|png| (etag, png)))
 }
 
@@ -281,10 +283,11 @@ async fn find(state: &State, hash: &GroupHash, subject: Subject) -> Result<Optio
     Ok(exists.then_some(group))
 }
 
-/// The `ETag` of a share card, computed without rendering it: it follows from the build, the language, the group with
-/// its version, and what of the group it shows.
-fn etag(language: Language, shown: Shown<'_>) -> String {
+/// The `ETag` of a share card, computed without rendering it: it follows from the build, the brand, the language, the
+/// group with its version, and what of the group it shows.
+fn etag(language: Language, shown: Shown<'_>, brand: &Brand) -> String {
     let mut digest = Sha256::new().chain_update(BUILD).chain_update(language.code());
+    brand.update(&mut digest);
     match shown {
         Shown::Product => {}
         Shown::Landing(example) => {

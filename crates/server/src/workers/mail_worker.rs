@@ -78,10 +78,9 @@ async fn wait(next_poll: Result<Duration>, wake: &Notify, stop: &mut watch::Rece
 /// Answers all requests for links, each in a transaction, and returns the time until the next poll.
 async fn answer_requests(state: &State, stop: &watch::Receiver<bool>) -> Result<Duration> {
     while !*stop.borrow() {
-        let public_url = state.config.links.public_url();
         match answer_link_request(
             &mut *state.connection().await?,
-            public_url,
+            &state.config.links,
             state.config.limits.mails,
         )
         .await?

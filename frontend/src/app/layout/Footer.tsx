@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSession } from "../../api/queries/session";
+import { PRODUCT } from "../../brand";
 import { usePaths } from "../../i18n/paths";
 import { Logo } from "./Logo";
 
@@ -32,7 +33,12 @@ export function Footer() {
             {t("nav.device")}
           </Link>
           <span className="font-normal text-ink-3 max-md:w-full">
-            {t("copyright")} {session?.serverVersion}
+            {/* On a server with a name of its own, whose style sheet shows the other one. */}
+            <span data-branded="no">{t("copyright")}</span>
+            <span data-branded="" className="hidden">
+              {t("madeWith", { product: PRODUCT })}
+            </span>{" "}
+            {session?.serverVersion}
           </span>
         </nav>
       </div>

@@ -148,7 +148,7 @@ function Row({ group, isHere, role }: RowProps) {
 /** The app's icon. */
 function SquareMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6">
+    <svg viewBox="0 0 32 32" aria-hidden="true" data-logo="square" className="size-6">
       <rect width="32" height="32" rx="7" className="fill-court" />
       <path d="M0 16h32M16 0v32" className="stroke-court-line" strokeWidth="2.6" />
       <circle cx="24" cy="8" r="4.6" className="fill-ball" />

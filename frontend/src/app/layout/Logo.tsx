@@ -8,11 +8,13 @@ export function Logo() {
   const { t } = useTranslation();
   const paths = usePaths();
   return (
-    <Link to={paths.home()} className="flex min-h-11 shrink-0 items-center gap-2">
+    <Link to={paths.home()} className="flex min-h-11 min-w-0 shrink-[9999] items-center gap-2">
       <LogoMark />
       {/* With twice the text size, a phone has room for the mark alone. */}
-      <span className="text-[1.25rem]/6 font-bold tracking-[-0.035em] max-xs:sr-only">{t("brand")}</span>
-      <span className="max-xs:sr-only">
+      <span className="truncate text-[1.25rem]/6 font-bold tracking-[-0.035em] max-xs:sr-only">
+        {t("brand")}
+      </span>
+      <span data-branded="no" className="max-xs:sr-only">
         <Tag kind="beta">{t("beta")}</Tag>
       </span>
     </Link>

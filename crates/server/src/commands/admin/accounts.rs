@@ -183,7 +183,15 @@ pub(super) async fn reset_password(
         )
         .await?;
         if is_mailed {
-            outbox::enqueue(connection, &user, MailKind::ResetPassword, &link, lifetime).await?;
+            outbox::enqueue(
+                connection,
+                &links.brand,
+                &user,
+                MailKind::ResetPassword,
+                &link,
+                lifetime,
+            )
+            .await?;
         }
         Ok(Some(link))
     })

@@ -191,8 +191,8 @@ async fn of_test_mail(options: &Options, shown: &mut String) -> Checked {
         Ok(connection) => connection,
         Err(error) => return unstored(&error),
     };
-    let (language, public_url) = (options.mail_language, config.links.public_url());
-    match send_test_mail(&mut connection, &client, to, language, public_url).await {
+    let sent = send_test_mail(&mut connection, &client, to, options.mail_language, &config.links);
+    match sent.await {
         Ok(Ok(answer)) => {
             shown.push_str(": the mail server took it, and said: ");
             shown.push_str(&answer);

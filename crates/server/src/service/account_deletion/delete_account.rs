@@ -105,6 +105,6 @@ async fn delete(
         json!({"left": left}),
     )
     .await?;
-    mail_account_deleted(connection, state.config.links.public_url(), &user).await?;
+    mail_account_deleted(connection, &state.config.links, &user).await?;
     Ok::<_, Error>(())
 }

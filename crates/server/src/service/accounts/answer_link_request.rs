@@ -3,7 +3,7 @@
 use db::queries::{link_requests, users};
 use db::rows::LinkPurpose;
 
-use crate::config::RateLimit;
+use crate::config::{Links, RateLimit};
 use crate::domain::account_mails::mail_link;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{Error, ErrorCode, Result};
@@ -24,7 +24,7 @@ pub(crate) enum LinkRequestOutcome {
 /// `most` mails of a kind are sent to an address, whoever asks for them; beyond that, requests are dropped.
 pub(crate) async fn answer_link_request(
     connection: &mut db::Connection,
-    public_url: &str,
+    links: &Links,
     most: RateLimit,
 ) -> Result<LinkRequestOutcome> {
     db::transaction(connection, async |connection| {
@@ -51,7 +51,7 @@ pub(crate) async fn answer_link_request(
         if rate_limit::add(connection, &of_address, true).await?.count > most.count {
             return Ok(LinkRequestOutcome::WithNothing);
         }
-        mail_link(connection, public_url, &user, request.purpose).await?;
+        mail_link(connection, links, &user, request.purpose).await?;
         Ok::<_, Error>(LinkRequestOutcome::WithLink)
     })
     .await

@@ -58,7 +58,7 @@ pub(crate) async fn change_password(
         email_tokens::invalidate(connection, user.id, LinkPurpose::ResetPassword).await?;
         attempt.succeeded(connection).await?;
         audit::record(connection, by, Action::PasswordChanged, None, json!({})).await?;
-        mail_password_changed(connection, state.config.links.public_url(), &user).await?;
+        mail_password_changed(connection, &state.config.links, &user).await?;
         Ok::<_, Error>(())
     })
     .await?;

@@ -98,13 +98,7 @@ pub(crate) async fn register_admin(
             key: None,
         };
         insert_group(connection, &new_group).await?;
-        mail_link(
-            connection,
-            state.config.links.public_url(),
-            &user,
-            LinkPurpose::VerifyEmail,
-        )
-        .await?;
+        mail_link(connection, &state.config.links, &user, LinkPurpose::VerifyEmail).await?;
         let tokens = start_session(state, connection, user.id, agent).await?;
         Ok((user, tokens))
     });

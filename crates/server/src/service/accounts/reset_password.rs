@@ -60,7 +60,7 @@ pub(crate) async fn reset_password(
             .await?
             .ok_or(ErrorCode::LinkInvalid)?;
         Attempt::reset_own(state, connection, &user.email, client).await?;
-        mail_password_changed(connection, state.config.links.public_url(), &user).await?;
+        mail_password_changed(connection, &state.config.links, &user).await?;
         // Not an error of the transaction, as the new password must be committed.
         let tokens = if user.can_sign_in() {
             Some(start_session(state, connection, user.id, agent).await?)

@@ -24,14 +24,7 @@ pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
         };
         submission_limits::record_burst(connection, &group, at, matches).await?;
         if let Some(owner) = users::find(connection, group.owner_id).await? {
-            mail_burst(
-                connection,
-                state.config.links.public_url(),
-                &owner,
-                group.id,
-                matches,
-            )
-            .await?;
+            mail_burst(connection, &state.config.links, &owner, group.id, matches).await?;
         }
         Ok(Some(matches))
     })

@@ -32,8 +32,8 @@ pub(crate) async fn report_group(
         .ok_or(ErrorCode::GroupNotFound)?;
     let [of_client, of_others @ ..] = limits(state.config.limits.reports, group.id, client);
     rate_limit::count_all(&mut connection, &of_client, &of_others).await?;
-    let public_url = state.config.links.public_url();
-    mail_report(&mut connection, public_url, to, &group.public_hash, text).await?;
+    let links = &state.config.links;
+    mail_report(&mut connection, links, to, &group.public_hash, text).await?;
     state.mail_queued.notify_one();
     Ok(())
 }

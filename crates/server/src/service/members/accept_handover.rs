@@ -67,7 +67,7 @@ async fn accept(
         (member.user, MailKind::HandoverReceived),
     ] {
         if let Some(user) = users::find(connection, account).await? {
-            mail_handover(connection, state.config.links.public_url(), &user, group.id, kind).await?;
+            mail_handover(connection, &state.config.links, &user, group.id, kind).await?;
         }
     }
     Ok(())

@@ -42,14 +42,7 @@ pub(crate) async fn decline_handover(
         let owner = users::find(connection, group.owner_id).await?;
         let owner = owner.ok_or(ErrorCode::GroupNotFound)?;
         let kind = MailKind::HandoverDeclined;
-        mail_handover(
-            connection,
-            state.config.links.public_url(),
-            &owner,
-            group.id,
-            kind,
-        )
-        .await
+        mail_handover(connection, &state.config.links, &owner, group.id, kind).await
     });
     declined.await?;
     state.mail_queued.notify_one();

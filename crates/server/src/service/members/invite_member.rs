@@ -111,7 +111,14 @@ async fn store(
     audit::record(connection, by, Action::MemberInvited, Some(group.id), details).await?;
     let sends_mail = !state.config.links.mail.is_disabled();
     if sends_mail {
-        mail_invitation(connection, email, language, invited.role, &link).await?;
+        mail_invitation(
+            connection,
+            email,
+            language,
+            invited.role,
+            (&state.config.links, &link),
+        )
+        .await?;
     }
     Ok(Sent {
         invitation,

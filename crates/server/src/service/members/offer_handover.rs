@@ -83,7 +83,7 @@ async fn store(
         (group.owner_id, MailKind::HandoverSent),
     ] {
         if let Some(user) = users::find(connection, account).await? {
-            mail_handover(connection, state.config.links.public_url(), &user, group.id, kind).await?;
+            mail_handover(connection, &state.config.links, &user, group.id, kind).await?;
         }
     }
     Ok(offered)

@@ -50,7 +50,7 @@ pub(crate) async fn invite_account(
         let details = json!({"invitationId": invitation});
         audit::record(connection, Actor::OPERATOR, Action::AccountInvited, None, details).await?;
         if !links.mail.is_disabled() {
-            mail_account_invitation(connection, email.as_str(), language, &link).await?;
+            mail_account_invitation(connection, email.as_str(), language, (links, &link)).await?;
         }
         Ok(link)
     })

@@ -6,6 +6,7 @@ use db::queries::mails;
 use elo_core::account::Email;
 use elo_core::identifier::Language;
 
+use crate::config::Links;
 use crate::error::Result;
 use crate::mail::message::MailKind;
 use crate::mail::outbox;
@@ -25,14 +26,15 @@ pub(crate) async fn send_test_mail(
     client: &SmtpClient,
     to: &Email,
     language: Language,
-    public_url: &str,
+    links: &Links,
 ) -> Result<Result<String, SendError>> {
     let mail = outbox::enqueue_leased(
         connection,
+        &links.brand,
         to.as_str(),
         language,
         MailKind::Test,
-        public_url,
+        links.public_url(),
         LEASE,
     );
     let mail = mail.await?;

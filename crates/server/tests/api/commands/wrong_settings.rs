@@ -48,6 +48,37 @@ fn a_wrong_value_names_its_variable_and_what_is_right() {
             "DUELO_JWT_SECRET can't be used: the secret can be guessed",
         ),
         (
+            "DUELO_BRAND_NAME",
+            "<b>Padel</b>",
+            "DUELO_BRAND_NAME is <b>Padel</b>, which can't be used: a name is one line of at most 30 characters",
+        ),
+        (
+            "DUELO_BRAND_NAME",
+            &"a".repeat(31),
+            "which can't be used: a name is one line of at most 30 characters",
+        ),
+        (
+            "DUELO_BRAND_COLOR",
+            "#ff7a00",
+            "DUELO_BRAND_COLOR is #ff7a00, which can't be used: the colour #ff7a00 is too light: text in it or on it would \
+             have a contrast of 2.43",
+        ),
+        (
+            "DUELO_BRAND_COLOR",
+            "green",
+            "DUELO_BRAND_COLOR is green, which can't be used: the colour is given as #rrggbb",
+        ),
+        (
+            "DUELO_BRAND_LOGO",
+            "/missing/logo.svg",
+            "DUELO_BRAND_LOGO is /missing/logo.svg, which can't be used: the logo can't be read",
+        ),
+        (
+            "DUELO_BRAND_LOGO",
+            "/etc/passwd",
+            "DUELO_BRAND_LOGO is /etc/passwd, which can't be used: the logo is no SVG file",
+        ),
+        (
             "DATABASE_URL",
             "",
             "DATABASE_URL is required and not set: Postgres, as",

@@ -1,5 +1,6 @@
 //! Pages, their heads, share cards and static files.
 
+mod brand;
 mod feed;
 mod page_heads;
 mod share_card;

@@ -17,7 +17,7 @@ impl App {
 }
 
 /// Width and height in the header of a PNG.
-fn size(png: &[u8]) -> (u32, u32) {
+pub(super) fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     (number(16), number(20))

@@ -1,0 +1,217 @@
+//! The files that are others on a server with a name, a logo or a colour of its own: its style sheet, its icons, and what
+//! names it outside of its pages.
+
+use actix_web::http::header::{self, CONTENT_SECURITY_POLICY, ETag, EntityTag, HeaderValue};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use base64ct::{Base64UrlUnpadded, Encoding};
+use elo_core::identifier::Language;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::Dist;
+use super::html_head::{append_to_head, brand_tags, escape};
+use super::static_file::not_modified;
+use crate::caller::client::Client;
+use crate::config::{Brand, Palette, data_url};
+use crate::error::Result;
+use crate::etag::has_tag;
+use crate::share_card::Card;
+use crate::state::State;
+
+const STYLE_SHEET: &str = "brand.css";
+const FAVICON: &str = "favicon.svg";
+const APP_SHELL: &str = "app-shell.html";
+
+/// The colour of the product's icon, as it is written there.
+const ICON_COLOUR: &str = "#1353B4";
+
+/// A logo is an image and runs no scripts, even if its address is opened.
+const IMAGE_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
+
+/// An icon of the installed app, as `frontend/scripts/web-manifest.mjs` names it.
+struct Icon {
+    size: f32,
+    /// Whether it is cut to the shape of other icons: it then has a background, and its logo a margin.
+    is_cut: bool,
+}
+
+/// The file at a path; `None` if it is the product's own.
+pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<HttpResponse>> {
+    let state = State::of(request)?;
+    let brand = &state.config.links.brand;
+    if brand.is_default() {
+        return Ok(None);
+    }
+    if let Some(icon) = Icon::at(path) {
+        return icon.respond(request, state, brand).await;
+    }
+    let file = match path {
+        "sw.js" => service_worker(brand),
+        _ => text(path, brand),
+    };
+    let (Some(file), Some(content_type)) = (file, content_type(path)) else {
+        return Ok(None);
+    };
+    // Weak: the response is compressed by a middleware.
+    let etag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&file)));
+    Ok(Some(send(request, &etag, content_type, Bytes::from(file))))
+}
+
+fn send(request: &HttpRequest, etag: &EntityTag, content_type: &'static str, body: Bytes) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+        .insert_header(ETag(etag.clone()));
+    if content_type.starts_with("image/") {
+        response.insert_header((CONTENT_SECURITY_POLICY, IMAGE_POLICY));
+    }
+    if has_tag(request, etag) {
+        return not_modified(response);
+    }
+    response.content_type(content_type).body(body)
+}
+
+/// A file that is a text, but for the service worker, which has digests of some of them.
+fn text(path: &str, brand: &Brand) -> Option<String> {
+    match path {
+        STYLE_SHEET => Some(style_sheet(brand)),
+        FAVICON => favicon(brand),
+        APP_SHELL => {
+            let shell = built(APP_SHELL)?.replace("Duelo", &escape(brand.name()));
+            Some(append_to_head(&shell, &brand_tags(brand)))
+        }
+        _ => web_manifest(path, brand),
+    }
+}
+
+fn content_type(path: &str) -> Option<&'static str> {
+    match path.rsplit('.').next()? {
+        "css" => Some("text/css; charset=utf-8"),
+        "svg" => Some("image/svg+xml"),
+        "html" => Some("text/html; charset=utf-8"),
+        "js" => Some("text/javascript; charset=utf-8"),
+        "webmanifest" => Some("application/manifest+json"),
+        _ => None,
+    }
+}
+
+fn built(path: &str) -> Option<String> {
+    Some(String::from_utf8_lossy(&Dist::get(path)?.data).into_owned())
+}
+
+fn style_sheet(brand: &Brand) -> String {
+    let colours = brand.palette.as_ref().map(Palette::css);
+    // A little higher than the court that it replaces, and as wide as it is.
+    let logo = brand.logo.as_ref().map(|logo| {
+        format!(
+            "[data-logo]{{background:url(/favicon.svg) center/contain no-repeat}}[data-logo]>*{{visibility:hidden}}\n\
+             [data-logo=\"\"]{{width:auto;height:1.5rem;aspect-ratio:{}}}\n",
+            logo.aspect.min(2.0)
+        )
+    });
+    let name = brand.own_name();
+    let name = name.map(|_| "[data-branded]{display:inline}[data-branded=no]{display:none}\n".to_owned());
+    [colours, logo, name].map(Option::unwrap_or_default).concat()
+}
+
+fn favicon(brand: &Brand) -> Option<String> {
+    if let Some(logo) = &brand.logo {
+        return Some(logo.svg.to_string());
+    }
+    let icon = brand.name_in(&built(FAVICON)?);
+    let court = brand.palette.as_ref().map(|palette| palette.light("court"));
+    Some(icon.replace(ICON_COLOUR, court.as_deref().unwrap_or(ICON_COLOUR)))
+}
+
+fn web_manifest(path: &str, brand: &Brand) -> Option<String> {
+    let code = path.strip_suffix(".webmanifest")?;
+    Language::from_code(code)?;
+    let mut manifest: Value = serde_json::from_str(&built(path)?).ok()?;
+    let fields = manifest.as_object_mut()?;
+    for field in ["name", "short_name"] {
+        fields.insert(field.to_owned(), json!(brand.name()));
+    }
+    Some(manifest.to_string())
+}
+
+/// The service worker with the digests of this server's files in the places of the product's: `scripts/service-worker.mjs`
+/// writes them, by which browsers notice another file.
+fn service_worker(brand: &Brand) -> Option<String> {
+    let worker = built("sw.js")?;
+    [APP_SHELL, FAVICON, STYLE_SHEET]
+        .into_iter()
+        .try_fold(worker, |worker, path| {
+            let (product, own) = (Dist::get(path)?, text(path, brand)?);
+            Some(worker.replace(&revision(&product.data), &revision(own.as_bytes())))
+        })
+}
+
+fn revision(file: &[u8]) -> String {
+    let digits = Sha256::digest(file)
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect::<Vec<_>>();
+    digits.concat()
+}
+
+impl Icon {
+    fn at(path: &str) -> Option<Self> {
+        let (size, is_cut) = match path.strip_prefix("icons/")?.strip_suffix(".png")? {
+            "icon-192" => (192.0, false),
+            "icon-512" => (512.0, false),
+            "maskable-512" => (512.0, true),
+            "apple-touch-icon" => (180.0, true),
+            _ => return None,
+        };
+        Some(Self { size, is_cut })
+    }
+
+    /// Rendered once, as share cards are.
+    async fn respond(
+        self,
+        request: &HttpRequest,
+        state: &State,
+        brand: &Brand,
+    ) -> Result<Option<HttpResponse>> {
+        let Some(svg) = self.svg(brand) else {
+            return Ok(None);
+        };
+        let etag = Base64UrlUnpadded::encode_string(&Sha256::digest(&svg));
+        let client = Client::of(request)?.site_or_address();
+        let icon = Box::pin(async { Ok(Card::Icon(svg)) });
+        let png = state
+            .share_cards
+            .get_or_render(&etag, client, Language::En, icon)
+            .await?;
+        Ok(Some(send(
+            request,
+            &EntityTag::new_strong(etag),
+            "image/png",
+            png,
+        )))
+    }
+
+    fn svg(&self, brand: &Brand) -> Option<String> {
+        let Self { size, is_cut } = self;
+        let icon = data_url(&favicon(brand)?);
+        let court = brand
+            .palette
+            .as_ref()
+            .map_or_else(|| ICON_COLOUR.to_owned(), |palette| palette.light("court"));
+        // The product's icon fills its square, but for the corners.
+        let (ground, margin) = match (is_cut, &brand.logo) {
+            (false, _) => ("none", 0.0),
+            (true, None) => (court.as_str(), 0.0),
+            (true, Some(_)) => ("#ffffff", size * 0.2),
+        };
+        let inner = size - 2.0 * margin;
+        Some(format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\">\
+             <rect width=\"{size}\" height=\"{size}\" fill=\"{ground}\"/>\
+             <image href=\"{icon}\" x=\"{margin}\" y=\"{margin}\" width=\"{inner}\" height=\"{inner}\"/></svg>"
+        ))
+    }
+}
