@@ -48,37 +48,6 @@ fn a_wrong_value_names_its_variable_and_what_is_right() {
             "DUELO_JWT_SECRET can't be used: the secret can be guessed",
         ),
         (
-            "DUELO_BRAND_NAME",
-            "<b>Padel</b>",
-            "DUELO_BRAND_NAME is <b>Padel</b>, which can't be used: a name is one line of at most 30 characters",
-        ),
-        (
-            "DUELO_BRAND_NAME",
-            &"a".repeat(31),
-            "which can't be used: a name is one line of at most 30 characters",
-        ),
-        (
-            "DUELO_BRAND_COLOR",
-            "#ff7a00",
-            "DUELO_BRAND_COLOR is #ff7a00, which can't be used: the colour #ff7a00 is too light: text in it or on it would \
-             have a contrast of 2.43",
-        ),
-        (
-            "DUELO_BRAND_COLOR",
-            "green",
-            "DUELO_BRAND_COLOR is green, which can't be used: the colour is given as #rrggbb",
-        ),
-        (
-            "DUELO_BRAND_LOGO",
-            "/missing/logo.svg",
-            "DUELO_BRAND_LOGO is /missing/logo.svg, which can't be used: the logo can't be read",
-        ),
-        (
-            "DUELO_BRAND_LOGO",
-            "/etc/passwd",
-            "DUELO_BRAND_LOGO is /etc/passwd, which can't be used: the logo is no SVG file",
-        ),
-        (
             "DATABASE_URL",
             "",
             "DATABASE_URL is required and not set: Postgres, as",
@@ -149,12 +118,55 @@ fn a_wrong_value_names_its_variable_and_what_is_right() {
             "DUELO_THE_COLOUR is no setting; `duelo config template` lists them all",
         ),
     ] {
-        let output = duelo(&["serve"], &[(variable, value)]);
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{variable}={value}: {stderr}");
-        assert!(stderr.contains(sentence), "{variable}={value}: {stderr}");
-        assert!(!stderr.contains("--"), "it names a flag: {stderr}");
+        assert_refused(variable, value, sentence);
     }
+}
+
+#[test]
+fn a_brand_that_cannot_be_used_says_why() {
+    for (variable, value, sentence) in [
+        (
+            "DUELO_BRAND_NAME",
+            "<b>Padel</b>",
+            "DUELO_BRAND_NAME is <b>Padel</b>, which can't be used: a name is one line of at most 30 characters",
+        ),
+        (
+            "DUELO_BRAND_NAME",
+            &"a".repeat(31),
+            "which can't be used: a name is one line of at most 30 characters",
+        ),
+        (
+            "DUELO_BRAND_COLOR",
+            "#ff7a00",
+            "DUELO_BRAND_COLOR is #ff7a00, which can't be used: the colour #ff7a00 is too light: text in it or on it would \
+             have a contrast of 2.43",
+        ),
+        (
+            "DUELO_BRAND_COLOR",
+            "green",
+            "DUELO_BRAND_COLOR is green, which can't be used: the colour is given as #rrggbb",
+        ),
+        (
+            "DUELO_BRAND_LOGO",
+            "/missing/logo.svg",
+            "DUELO_BRAND_LOGO is /missing/logo.svg, which can't be used: the logo can't be read",
+        ),
+        (
+            "DUELO_BRAND_LOGO",
+            "/etc/passwd",
+            "DUELO_BRAND_LOGO is /etc/passwd, which can't be used: the logo is no SVG file",
+        ),
+    ] {
+        assert_refused(variable, value, sentence);
+    }
+}
+
+fn assert_refused(variable: &str, value: &str, sentence: &str) {
+    let output = duelo(&["serve"], &[(variable, value)]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{variable}={value}: {stderr}");
+    assert!(stderr.contains(sentence), "{variable}={value}: {stderr}");
+    assert!(!stderr.contains("--"), "it names a flag: {stderr}");
 }
 
 /// An error stops the start; a warning does not.
