@@ -345,7 +345,7 @@ mod tests {
     fn a_refusal_names_the_contrast() {
         let sentence = Palette::parse("#ff7a00").unwrap_err();
         let expected = "the colour #ff7a00 is too light: text in it or on it would have a contrast of 2.43 in the light theme \
-                        (action on paper), and needs 4.5. #964500 would do";
+                        (action on paper), and needs 4.5. #ad2c00 would do";
         assert_eq!(sentence, expected);
     }
 

@@ -119,7 +119,8 @@ mod tests {
     fn a_server_has_its_own_name_and_colours() {
         let brand = brand(&["--brand-name", "Padel & Co", "--brand-color", "#0a5c43"]);
         let card = Card::Product.svg(Language::En, &brand).unwrap();
-        assert_eq!(card.matches(">Padel &#38; Co</text>").count(), 1, "{card}");
+        // The mark, and the title of a card without a group.
+        assert_eq!(card.matches(">Padel &#38; Co</text>").count(), 2, "{card}");
         for colour in ["Duelo", "#1353b4", "#0b3b86", "#d3e2f8"] {
             assert!(!card.contains(colour), "{colour}: {card}");
         }

@@ -388,7 +388,8 @@ mod tests {
 
     #[test]
     fn its_colours_are_design_tokens() {
-        let svg = svg(Language::En, Some(&facts("Torsdag")), "Duelo").unwrap();
+        let card = Card::Group(facts("Torsdag"));
+        let svg = card.svg(Language::En, &Brand::default()).unwrap();
         for (colour, token) in [
             ("#1353b4", "--color-court"),
             ("#0b3b86", "--color-court-deep"),

@@ -64,7 +64,7 @@ mod tests {
             };
             let svg = svg(language, &facts).unwrap();
             let bounds = bounds_of_texts(&svg);
-            assert!(bounds.len() >= 5, "{name}: {svg}");
+            assert!(bounds.len() >= 4, "{name}: {svg}");
             for text in bounds {
                 let right = if text.left() < 600.0 { 600.0 } else { 856.0 };
                 assert!(

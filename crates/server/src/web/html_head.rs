@@ -366,7 +366,7 @@ mod tests {
         let links = links(&["--brand-name", "Padel & \u{e4}"]);
         for (path, title) in [
             ("sv/faq", "Vanliga frågor · Padel &amp; ä"),
-            ("sv", "Padel &amp; ä"),
+            ("es/faq", "Preguntas frecuentes · Padel &amp; ä"),
         ] {
             let url = PageUrl::parse(&request, path);
             let page = HtmlHead::new(&url, &PageLookup::NoGroupPage, None, &links).insert_into(TEMPLATE);
