@@ -46,6 +46,31 @@ test("scripts and styles are separate files, cached without limit", { tag: "@any
   expect(html).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)/);
 });
 
+test("a script arrives whole in each coding, with its length and a tag", { tag: "@any-screen" }, async ({
+  request,
+}) => {
+  const html = await (await request.get("/en/faq")).text();
+  const script = /data-app="(\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+  const plain = await (await request.get(script, { headers: { "accept-encoding": "identity" } })).body();
+  expect(plain.length).toBeGreaterThan(100_000);
+  for (const [accepted, coding] of [
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["zstd", undefined],
+  ]) {
+    const headers = { "accept-encoding": accepted ?? "" };
+    const answer = await request.get(script, { headers });
+    expect(answer.headers()["content-encoding"], accepted).toBe(coding);
+    expect(await answer.body(), accepted).toEqual(plain);
+    const { "content-length": length = "", etag = "" } = answer.headers();
+    expect(Number(length), accepted).toBeGreaterThan(10_000);
+    const head = await request.head(script, { headers });
+    expect(head.headers(), accepted).toMatchObject({ "content-length": length, etag });
+    const known = await request.get(script, { headers: { ...headers, "if-none-match": etag } });
+    expect(known.status(), accepted).toBe(304);
+  }
+});
+
 test("the head of every page has the title and lists the files and API calls of the rendered page", {
   tag: "@any-screen",
 }, async ({ page, request }) => {

@@ -1,6 +1,6 @@
-//! Compression of bodies that are compressed once and sent often.
+//! Compression of bodies that are compressed once and sent often, and decompression of the files of the build.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
 
 use actix_web::http::header::ContentEncoding;
 use actix_web::web::Bytes;
@@ -10,7 +10,7 @@ use actix_web::web::Bytes;
 const LONG_BODY: usize = 256 << 10;
 
 /// A content coding that compresses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Coding {
     Brotli,
     Gzip,
@@ -63,4 +63,11 @@ impl Coding {
             Err(error) => unreachable!("compression in memory: {error}"),
         }
     }
+}
+
+/// What was compressed with Brotli.
+pub(crate) fn decompress(mut brotli: &[u8]) -> io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    brotli::BrotliDecompress(&mut brotli, &mut plain)?;
+    Ok(plain)
 }

@@ -38,9 +38,9 @@ pub(crate) async fn respond(request: &HttpRequest) -> Result<Option<HttpResponse
     let file = match path {
         "robots.txt" => Some(empty(ContentType::plaintext())),
         "sitemap.xml" => Some(empty(ContentType::xml())),
-        "favicon.ico" => static_file::respond(request, "favicon.svg"),
+        "favicon.ico" => static_file::respond(request, "favicon.svg").await?,
         "index.html" => None,
-        _ => static_file::respond(request, path),
+        _ => static_file::respond(request, path).await?,
     };
     if file.is_some() {
         return Ok(file);

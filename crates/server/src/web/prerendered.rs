@@ -8,6 +8,7 @@ use super::Dist;
 use super::html_head::{append_to_head, escape};
 use super::page_lookup::PageLookup;
 use super::page_routes::{PageUrl, RouteMatch};
+use crate::compression::decompress;
 use crate::locales::interpolate;
 
 /// The element that the app renders into, empty in the built `index.html`.
@@ -17,17 +18,17 @@ const ROOT: &str = "<div id=\"root\"></div>";
 pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup, brand: &str) -> String {
     let with_content = insert(html, url, lookup, brand, |file| {
         let path = format!(".prerendered/{}/{file}.html.br", url.language.code());
-        Some(decompress(&Dist::get(&path)?.data))
+        Some(text_of(&Dist::get(&path)?.data))
     });
     with_content.unwrap_or_else(|| html.to_owned())
 }
 
-/// The text of a file of the build.
-fn decompress(mut brotli: &[u8]) -> String {
-    let mut text = Vec::new();
-    if let Err(error) = brotli::BrotliDecompress(&mut brotli, &mut text) {
+/// The text of a compressed file of the build.
+fn text_of(brotli: &[u8]) -> String {
+    let text = decompress(brotli).unwrap_or_else(|error| {
         tracing::error!(cause = %error, "a prerendered page is broken");
-    }
+        Vec::new()
+    });
     String::from_utf8_lossy(&text).into_owned()
 }
 
