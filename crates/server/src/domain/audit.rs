@@ -155,7 +155,7 @@ actions! {
     AccountEnabled = "account.enabled",
     /// An operator invited somebody to make an account; the address is not recorded.
     AccountInvited = "account.invited",
-    /// An account was deleted by its owner; the groups that it left are recorded.
+    /// An account was deleted, by its owner or by an operator; the groups that it left are recorded.
     AccountDeleted = "account.deleted",
     /// A deleted account was kept.
     AccountKept = "account.kept",

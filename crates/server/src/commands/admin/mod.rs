@@ -2,6 +2,7 @@
 
 mod accounts;
 mod audit;
+mod delete_account;
 mod equal_names;
 mod groups;
 mod invite;
@@ -61,6 +62,9 @@ enum Task {
         /// The e-mail address, ignoring case.
         email: String,
     },
+    /// Delete an account with the groups that it owns, as its owner can: its sessions end at once, and for 14 days its owner
+    /// can sign in and keep it; then everything personal of it is erased.
+    Delete(Box<delete_account::Options>),
     /// Close a group: it can be read, and its pages show the reason; nobody can enter or change anything.
     CloseGroup(groups::CloseOptions),
     /// Open a closed group again.
@@ -115,6 +119,7 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
         Task::Show(options) => show::run(&mut *pool.snapshot().await?, &options).await?,
         Task::Disable { email } => accounts::disable(&mut *pool.get().await?, &email).await?,
         Task::Enable { email } => accounts::enable(&mut *pool.get().await?, &email).await?,
+        Task::Delete(options) => delete_account::run(&mut *pool.get().await?, &options).await?,
         Task::CloseGroup(options) => groups::close(&mut *pool.get().await?, &options).await?,
         Task::ReopenGroup(named) => groups::reopen(&mut *pool.get().await?, &named.group).await?,
         Task::TransferGroup(options) => groups::transfer(&mut *pool.get().await?, &options).await?,

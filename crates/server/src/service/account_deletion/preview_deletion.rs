@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use db::ids::GroupId;
+use db::ids::{GroupId, UserId};
 use db::queries::{handovers, members, sessions};
 use db::rows::{GroupRow, HandoverRow, Role};
 
@@ -38,7 +38,19 @@ pub(crate) async fn preview_deletion(
 ) -> Result<DeletionPreview> {
     admin.check_session(state, connection).await?;
     let open = sessions::open_of(connection, admin.user, state.config.sessions.session).await?;
-    let groups = members::groups_of(connection, admin.user).await?;
+    Ok(DeletionPreview {
+        sessions: open.len(),
+        groups: groups_to_leave(connection, admin.user, now).await?,
+    })
+}
+
+/// The groups that an account owns or is a member of, the oldest first.
+pub(crate) async fn groups_to_leave(
+    connection: &mut db::Connection,
+    account: UserId,
+    now: DateTime<Utc>,
+) -> Result<Vec<GroupToLeave>> {
+    let groups = members::groups_of(connection, account).await?;
     let ids: Vec<GroupId> = groups.iter().map(|(group, _)| group.id).collect();
     let others = members::others(connection, &ids).await?;
     let offered = handovers::waiting_of(connection, &ids, now).await?;
@@ -52,8 +64,5 @@ pub(crate) async fn preview_deletion(
         group,
         role,
     };
-    Ok(DeletionPreview {
-        sessions: open.len(),
-        groups: groups.into_iter().map(to_leave).collect(),
-    })
+    Ok(groups.into_iter().map(to_leave).collect())
 }

@@ -1,6 +1,7 @@
 //! `duelo admin`: what an operator sees and changes of accounts and groups.
 
-use std::process::Output;
+use std::io::Write as _;
+use std::process::{Output, Stdio};
 
 use db::rows::Role;
 use reqwest::StatusCode;
@@ -11,9 +12,11 @@ use crate::matches::latest::{correct, delete};
 use crate::support::account_requests::{log_in, refresh, reset_password};
 use crate::support::actors::{Actor, Admin, NEW_PASSWORD, PASSWORD, Response, text};
 use crate::support::app::App;
+use crate::support::deleted_accounts::{keep, read_deletion};
 use crate::support::group_fixture::GroupFixture;
 use crate::support::mails::link_token;
-use crate::support::members::{member, user_id};
+use crate::support::members::{change_role, member, user_id};
+use crate::support::program;
 
 fn assert_fails(output: &Output, sentence: &str) {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -281,4 +284,88 @@ async fn a_link_for_a_new_password_is_mailed_where_mail_is_configured() {
     let mailed = link_token(&app.mail("reset_password", &admin.email).await);
     assert_eq!(link_token(&json!({"link": printed.trim_end()})), mailed);
     reset_password(&app, &mailed, NEW_PASSWORD).await.ok();
+}
+
+/// `duelo admin delete`, at whose question this is typed.
+async fn delete_account(app: &App, email: &str, typed: &str) -> Output {
+    let mut command = program::command();
+    command
+        .args(["admin", "delete", email])
+        .env("DATABASE_URL", app.database.url())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let typed = format!("{typed}\n");
+    tokio::task::spawn_blocking(move || {
+        let mut running = command.spawn().expect("duelo runs");
+        let mut stdin = running.stdin.take().unwrap();
+        stdin.write_all(typed.as_bytes()).unwrap();
+        drop(stdin);
+        running.wait_with_output().unwrap()
+    })
+    .await
+    .unwrap()
+}
+
+#[tokio::test]
+async fn an_account_is_deleted_as_by_its_owner_once_its_address_is_typed_again() {
+    let app = App::start().await;
+    let (admin, owner) = (app.admin().await, app.admin().await);
+    change_role(&owner, &admin, Some(Role::Admin)).await;
+    member(&app, &admin, Role::Editor).await;
+    let mistyped = delete_account(&app, &admin.email, "somebody@else.example").await;
+    assert_fails(&mistyped, "nothing was deleted");
+    admin.get(&admin.group_path()).await.ok();
+
+    let output = delete_account(&app, &admin.email.to_uppercase(), &admin.email.to_uppercase()).await;
+    assert!(output.status.success(), "{output:?}");
+    let printed = String::from_utf8(output.stdout).unwrap();
+    for sentence in [
+        format!(
+            "Group {} (Torsdagspadel) is deleted with it",
+            admin.group["groupId"]
+        ),
+        "0 players, 0 matches, 2 members (transfer-group keeps it)".to_owned(),
+        format!(
+            "Group {} (Torsdagspadel) stays, without this admin",
+            owner.group["groupId"]
+        ),
+        "is deleted and signed out everywhere".to_owned(),
+    ] {
+        assert!(printed.contains(&sentence), "{sentence}: {printed}");
+    }
+
+    let second_server = app.another();
+    for server in [&app, &second_server] {
+        let refused = admin.at(server).get("/api/auth/verify").await;
+        refused.assert_error(StatusCode::UNAUTHORIZED, "auth.session_ended");
+    }
+    let refused = log_in(&app, &admin.email, PASSWORD).await;
+    refused.assert_error(StatusCode::FORBIDDEN, "account.deleted");
+    let missing = app.visitor().get(&admin.hash_path()).await;
+    missing.assert_error(StatusCode::NOT_FOUND, "group.not_found");
+    let activity = owner.get(&format!("{}/activity", owner.group_path())).await.ok();
+    let entry = &activity["entries"][0];
+    assert_eq!(
+        json!([entry["action"], entry["by"]]),
+        json!(["member.removed", null])
+    );
+    assert!(entry["member"].is_string(), "{entry}");
+    let again = duelo(&app, &["delete", &admin.email, "--yes"]).await;
+    assert_fails(&again, "is deleted already");
+    let nobody = duelo(&app, &["delete", "no@body", "--yes"]).await;
+    assert_fails(&nobody, "no account has the address");
+
+    // Its owner can keep it.
+    let shown = read_deletion(&admin).await.ok();
+    assert_eq!(
+        json!([
+            shown["deletedGroups"][0]["groupId"],
+            shown["leftGroups"][0]["groupId"]
+        ]),
+        json!([admin.group["groupId"], owner.group["groupId"]])
+    );
+    keep(&app, &admin).await.ok();
+    app.visitor().get(&admin.hash_path()).await.ok();
+    run_successfully(&app, &["delete", &admin.email, "--yes"]).await;
 }
