@@ -2202,7 +2202,7 @@ export interface paths {
         put?: never;
         /**
          * What an invitation is to, for who has its link.
-         * @description 422 for an unknown link; 410 for one that was used, was taken back or has lapsed.
+         * @description 422 for an unknown link; 410 for one that was used, was taken back or has lapsed; 403 while the group is closed.
          *
          *     **Access:** Public.
          */
@@ -16767,6 +16767,15 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-//! Accounts that their owners have deleted: they can be kept until they are erased.
+//! Deleted accounts: they can be kept until they are erased.
 //!
 //! What an account does in them is refused by its row: it is locked before a session is started, a group created or
 //! accepted, or an invitation used, and before the account is deleted, kept or erased.
@@ -168,7 +168,8 @@ pub async fn left_groups(connection: &mut Connection, ids: &[GroupId]) -> Result
         .await?)
 }
 
-/// When the account last handed each of the groups over, of those that it did.
+/// When each of the groups was last handed over by the account, or given by an operator to another one, of those that
+/// were.
 pub async fn handed_over_at(
     connection: &mut Connection,
     id: UserId,
@@ -183,7 +184,8 @@ pub async fn handed_over_at(
     }
 
     let sql = "SELECT group_id, max(happened_at) AS at FROM audit_log
-        WHERE group_id = ANY($1) AND action = 'member.handover_accepted' AND details->'userId' = to_jsonb($2)
+        WHERE group_id = ANY($1) AND (action = 'member.handover_accepted' AND details->'userId' = to_jsonb($2)
+            OR action = 'member.group_transferred' AND details->'formerUserId' = to_jsonb($2))
         GROUP BY group_id";
     let found: Vec<HandedOver> = diesel::sql_query(sql)
         .bind::<Array<BigInt>, _>(groups)

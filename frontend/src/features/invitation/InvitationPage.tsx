@@ -27,7 +27,7 @@ export function InvitationPage() {
   if (token !== null && data && !(isPending && hasTokens)) {
     return <OpenInvitation token={token} invitation={data.invitation} />;
   }
-  if (error && !(error instanceof ApiError && [404, 410, 422].includes(error.status))) {
+  if (error && !(error instanceof ApiError && [403, 404, 410, 422].includes(error.status))) {
     return <LoadFailure page title={t("invitation.failed")} error={error} onRetry={refetch} />;
   }
   if (error || (token === null && isHydrated)) {
@@ -43,13 +43,22 @@ function Closed({ error }: { readonly error: Error | null }) {
   const paths = usePaths();
   const { session } = useSession();
   const isGone = error instanceof ApiError && error.status === 410;
+  const isGroupClosed = isCode(error, "group.closed");
   const isUsed = isCode(error, "invitation.used");
   const signsIn = isUsed && session === null;
   return (
     <EmptyState
       page
-      title={isGone ? texts.error(error) : t("invitation.invalid")}
-      text={isUsed ? t(signsIn ? "invitation.used.text" : "invitation.used.signedIn") : t("invitation.ask")}
+      title={
+        isGroupClosed ? t("invitation.groupClosed") : isGone ? texts.error(error) : t("invitation.invalid")
+      }
+      text={
+        isGroupClosed
+          ? texts.error(error)
+          : isUsed
+            ? t(signsIn ? "invitation.used.text" : "invitation.used.signedIn")
+            : t("invitation.ask")
+      }
       actions={
         <>
           {signsIn && (

@@ -69,3 +69,13 @@ it("has no sign-in for an invitation that was taken back", async () => {
   await renderApp(path);
   expect(await screen.findByText("Ask the group’s owner for a new invitation.")).toBeVisible();
 });
+
+it("shows why the group is closed, and no form", async () => {
+  const params = { reason: "The season is over." };
+  const closed = () => failure(403, "group.closed", "Closed", { params });
+  server.use(http.post("*/api/invitations/read", closed));
+  await renderApp(path);
+  expect(await screen.findByRole("heading", { name: "This group is closed" })).toBeVisible();
+  expect(await screen.findByText(/has closed this group: The season is over\.$/)).toBeVisible();
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});

@@ -92,7 +92,7 @@ pub(crate) async fn withdraw(
 
 /// What an invitation is to, for who has its link.
 ///
-/// 422 for an unknown link; 410 for one that was used, was taken back or has lapsed.
+/// 422 for an unknown link; 410 for one that was used, was taken back or has lapsed; 403 while the group is closed.
 #[utoipa::path(
     operation_id = "read_invitation",
     tag = "members",

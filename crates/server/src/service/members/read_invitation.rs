@@ -7,6 +7,7 @@ use db::rows::{GroupRow, InvitationRow};
 use secrecy::SecretString;
 
 use crate::credentials::opaque_token;
+use crate::domain::group_access::refuse_closed;
 use crate::error::{ErrorCode, Result};
 
 /// An invitation that can be accepted.
@@ -25,7 +26,8 @@ pub(crate) struct OpenInvitation {
 ///
 /// # Errors
 ///
-/// Those of [`find_open`], and [`ErrorCode::GroupNotFound`] for a group that was deleted since.
+/// Those of [`find_open`], and for a group that was deleted or closed since [`ErrorCode::GroupNotFound`] and
+/// [`ErrorCode::GroupClosed`].
 pub(crate) async fn read_invitation(
     connection: &mut db::Connection,
     token: &SecretString,
@@ -35,6 +37,7 @@ pub(crate) async fn read_invitation(
     let group = groups::by_id(connection, invitation.group_id)
         .await?
         .ok_or(ErrorCode::GroupNotFound)?;
+    refuse_closed(&group)?;
     let members = members::count(connection, &group).await?;
     let account = users::find_by_email(connection, &invitation.email).await?;
     Ok(OpenInvitation {

@@ -369,3 +369,16 @@ async fn an_account_is_deleted_as_by_its_owner_once_its_address_is_typed_again()
     app.visitor().get(&admin.hash_path()).await.ok();
     run_successfully(&app, &["delete", &admin.email, "--yes"]).await;
 }
+
+#[tokio::test]
+async fn the_page_of_a_deleted_account_says_since_when_the_operator_has_given_a_group_to_another() {
+    let app = App::start().await;
+    let (admin, other) = (app.admin().await, app.admin().await);
+    let number = admin.group["groupId"].to_string();
+    run_successfully(&app, &["transfer-group", &number, "--to", &other.email]).await;
+    run_successfully(&app, &["delete", &admin.email, "--yes"]).await;
+    let shown = read_deletion(&admin).await.ok();
+    let left = &shown["leftGroups"][0];
+    assert_eq!(left["groupId"], admin.group["groupId"]);
+    assert!(left["handedOverAt"].is_string(), "{shown}");
+}

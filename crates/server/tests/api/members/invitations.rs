@@ -246,3 +246,20 @@ async fn without_mail_the_owner_gets_the_link_which_verifies_nothing() {
     let account = app.visitor().post(REGISTER, form).await.data(StatusCode::CREATED);
     assert_eq!(account["user"]["emailVerified"], json!(false));
 }
+
+#[tokio::test]
+async fn an_invitation_to_a_closed_group_says_why_and_works_again_when_it_is_opened() {
+    let app = App::with_mailbox().await;
+    let owner = app.admin().await;
+    let token = invited(&app, &owner, "linnea@padel.example", "editor").await;
+    let closed = async |reason: &str| {
+        let statement = format!("UPDATE groups SET closed_reason = {reason}");
+        app.database.execute(&statement).await.unwrap();
+    };
+    closed("'The season is over.'").await;
+    let refused = read(&app, &token).await;
+    refused.assert_error(StatusCode::FORBIDDEN, "group.closed");
+    assert_eq!(refused.json()["params"], json!({"reason": "The season is over."}));
+    closed("NULL").await;
+    read(&app, &token).await.ok();
+}
