@@ -1,9 +1,12 @@
 //! `duelo doctor`.
 
 mod disk;
+mod dns;
 mod public_url;
+mod sender;
 mod visit;
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -27,7 +30,8 @@ use crate::service::operations::send_test_mail::send_test_mail;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Send a test mail to this address too, by the outbox and the mail server, and print what that answers.
+    /// Send a test mail to this address too, by the outbox and the mail server, print what that answers, and look up the
+    /// SPF and DMARC records of the sender's domain.
     #[arg(long = "mail", value_name = "ADDRESS", value_parser = address)]
     mail_to: Option<Email>,
 
@@ -48,9 +52,9 @@ fn address(text: &str) -> Result<Email, String> {
 }
 
 /// What is known of one part: what is wrong with it, or why it was not checked.
-type Checked = Result<Vec<Finding>, &'static str>;
+type Checked = Result<Vec<Finding>, Cow<'static, str>>;
 
-const NOT_SET: &str = "not set, or not usable as it is set";
+const NOT_SET: Cow<'static, str> = Cow::Borrowed("not set, or not usable as it is set");
 
 /// Prints what is wrong with the settings, the database, its replica, the mail server and the backups, and what mends it.
 pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
@@ -60,16 +64,17 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     let public_url = if options.visits_public_url {
         Ok(public_url::check(config).await)
     } else {
-        Err("not visited: add --public once a server runs behind its proxy")
+        Err("not visited: add --public once a server runs behind its proxy".into())
     };
     let mut test_mail = "test mail".to_owned();
     let tested = of_test_mail(options, &mut test_mail).await;
-    let parts: [(&str, Checked); 8] = [
+    let parts: [(&str, Checked); 9] = [
         ("settings", Ok(findings(config))),
         ("database", of_database(config).await.ok_or(NOT_SET)),
         ("replica", of_replica(config).await.ok_or(NOT_SET)),
         ("mail server", of_mail_server(config).await.ok_or(NOT_SET)),
         (&test_mail, tested),
+        ("domain of the sender", of_sender(options).await),
         ("backups", of_backups(config).ok_or(NOT_SET)),
         ("disk", Ok(disk::check(config))),
         ("public URL", public_url),
@@ -174,7 +179,7 @@ async fn of_mail_server(config: &Config) -> Option<Vec<Finding>> {
 /// Adds the answer of the mail server to what is printed of this part.
 async fn of_test_mail(options: &Options, shown: &mut String) -> Checked {
     let Some(to) = &options.mail_to else {
-        return Err("not sent: add --mail ADDRESS");
+        return Err("not sent: add --mail ADDRESS".into());
     };
     let config = &options.serve.config;
     let client = SmtpClient::from_config(&config.links)
@@ -206,6 +211,22 @@ async fn of_test_mail(options: &Options, shown: &mut String) -> Checked {
         )]),
         Err(error) => unstored(&error),
     }
+}
+
+/// What the DNS says about the sender, with a test mail only: nothing else asks others than this installation.
+async fn of_sender(options: &Options) -> Checked {
+    if options.mail_to.is_none() {
+        return Err("not looked up: add --mail ADDRESS".into());
+    }
+    let sender = options
+        .serve
+        .config
+        .links
+        .mail
+        .smtp_from
+        .as_ref()
+        .ok_or(NOT_SET)?;
+    sender::check(sender).await.map_err(Cow::from)
 }
 
 fn of_backups(config: &Config) -> Option<Vec<Finding>> {
