@@ -9,9 +9,8 @@ use elo_core::identifier::Language;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::Dist;
 use super::html_head::{append_to_head, brand_tags, escape};
-use super::static_file::not_modified;
+use super::static_file::{built_text, not_modified};
 use crate::caller::client::Client;
 use crate::config::{Brand, Palette, data_url};
 use crate::error::Result;
@@ -79,7 +78,7 @@ fn text(path: &str, brand: &Brand) -> Option<String> {
         STYLE_SHEET => Some(style_sheet(brand)),
         FAVICON => favicon(brand),
         APP_SHELL => {
-            let shell = built(APP_SHELL)?.replace("Duelo", &escape(brand.name()));
+            let shell = built_text(APP_SHELL)?.replace("Duelo", &escape(brand.name()));
             Some(append_to_head(&shell, &brand_tags(brand)))
         }
         _ => web_manifest(path, brand),
@@ -95,10 +94,6 @@ fn content_type(path: &str) -> Option<&'static str> {
         "webmanifest" => Some("application/manifest+json"),
         _ => None,
     }
-}
-
-fn built(path: &str) -> Option<String> {
-    Some(String::from_utf8_lossy(&Dist::get(path)?.data).into_owned())
 }
 
 fn style_sheet(brand: &Brand) -> String {
@@ -120,7 +115,7 @@ fn favicon(brand: &Brand) -> Option<String> {
     if let Some(logo) = &brand.logo {
         return Some(logo.svg.to_string());
     }
-    let icon = brand.name_in(&built(FAVICON)?);
+    let icon = brand.name_in(&built_text(FAVICON)?);
     let court = brand.palette.as_ref().map(|palette| palette.light("court"));
     Some(icon.replace(ICON_COLOUR, court.as_deref().unwrap_or(ICON_COLOUR)))
 }
@@ -128,7 +123,7 @@ fn favicon(brand: &Brand) -> Option<String> {
 fn web_manifest(path: &str, brand: &Brand) -> Option<String> {
     let code = path.strip_suffix(".webmanifest")?;
     Language::from_code(code)?;
-    let mut manifest: Value = serde_json::from_str(&built(path)?).ok()?;
+    let mut manifest: Value = serde_json::from_str(&built_text(path)?).ok()?;
     let fields = manifest.as_object_mut()?;
     for field in ["name", "short_name"] {
         fields.insert(field.to_owned(), json!(brand.name()));
@@ -139,16 +134,16 @@ fn web_manifest(path: &str, brand: &Brand) -> Option<String> {
 /// The service worker with the digests of this server's files in the places of the product's: `scripts/service-worker.mjs`
 /// writes them, by which browsers notice another file.
 fn service_worker(brand: &Brand) -> Option<String> {
-    let worker = built("sw.js")?;
+    let worker = built_text("sw.js")?;
     [APP_SHELL, FAVICON, STYLE_SHEET]
         .into_iter()
         .try_fold(worker, |worker, path| {
-            let (product, own) = (Dist::get(path)?, text(path, brand)?);
-            Some(worker.replace(&revision(&product.data), &revision(own.as_bytes())))
+            let [product, own] = [built_text(path)?, text(path, brand)?].map(|file| revision(&file));
+            Some(worker.replace(&product, &own))
         })
 }
 
-fn revision(file: &[u8]) -> String {
+fn revision(file: &str) -> String {
     let digits = Sha256::digest(file)
         .iter()
         .take(8)

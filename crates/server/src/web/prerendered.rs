@@ -4,11 +4,10 @@
 //! the parameters of the URL, for the names and the rating of a public group and its player, and for the name of the server.
 //! The app hydrates it with the same values, its initial data, from the attributes of the root element.
 
-use super::Dist;
 use super::html_head::{append_to_head, escape};
 use super::page_lookup::PageLookup;
 use super::page_routes::{PageUrl, RouteMatch};
-use crate::compression::decompress;
+use super::static_file::built_text;
 use crate::locales::interpolate;
 
 /// The element that the app renders into, empty in the built `index.html`.
@@ -17,19 +16,9 @@ const ROOT: &str = "<div id=\"root\"></div>";
 /// Puts the content and the preloads for a URL, and for what was found under it, into the built `index.html`.
 pub(super) fn insert_into(html: &str, url: &PageUrl<'_>, lookup: &PageLookup, brand: &str) -> String {
     let with_content = insert(html, url, lookup, brand, |file| {
-        let path = format!(".prerendered/{}/{file}.html.br", url.language.code());
-        Some(text_of(&Dist::get(&path)?.data))
+        built_text(&format!(".prerendered/{}/{file}.html", url.language.code()))
     });
     with_content.unwrap_or_else(|| html.to_owned())
-}
-
-/// The text of a compressed file of the build.
-fn text_of(brotli: &[u8]) -> String {
-    let text = decompress(brotli).unwrap_or_else(|error| {
-        tracing::error!(cause = %error, "a prerendered page is broken");
-        Vec::new()
-    });
-    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// The page with its content; `None` if it was not prerendered.

@@ -96,6 +96,17 @@ async fn find(
     Ok(Some(response.content_type(content_type).body(file.content)))
 }
 
+/// A text of the build, whether it is compressed there or not.
+pub(super) fn built_text(path: &str) -> Option<String> {
+    let bytes = match Dist::get(&format!("{path}{COMPRESSED}")) {
+        Some(compressed) => decompress(&compressed.data)
+            .inspect_err(|error| tracing::error!(path, cause = %error, "a file of the build is broken"))
+            .ok()?,
+        None => Dist::get(path)?.data.into_owned(),
+    };
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// 304 with the headers set so far.
 pub(super) fn not_modified(mut response: HttpResponseBuilder) -> HttpResponse {
     response

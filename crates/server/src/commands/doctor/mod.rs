@@ -1,7 +1,6 @@
 //! `duelo doctor`.
 
 mod disk;
-mod dns;
 mod public_url;
 mod sender;
 mod visit;

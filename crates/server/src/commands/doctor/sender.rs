@@ -1,26 +1,25 @@
 //! What the DNS says about the domain of the mails' sender: which servers may send for it (SPF), and what others do with
 //! mails that fail (DMARC). DKIM's records have names that only the mail server knows.
 
-use std::io;
-use std::net::SocketAddr;
-
+use hickory_resolver::net::NetError;
+use hickory_resolver::proto::rr::RData;
+use hickory_resolver::{ResolverBuilder, TokioResolver};
 use lettre::message::Mailbox;
 
-use super::dns::{Found, name_server, texts};
 use crate::config::checks::Finding;
 
 /// What is missing for the domain of the sender, or why that is not known.
 pub(super) async fn check(sender: &Mailbox) -> Result<Vec<Finding>, String> {
     let domain = sender.email.domain().to_lowercase();
-    let looked_up = tokio::task::spawn_blocking(move || look_up(name_server(), &domain)).await;
-    looked_up
-        .map_err(io::Error::other)
-        .flatten()
-        .map_err(|error| format!("not known, as its records can't be looked up: {error}"))
+    let found = match TokioResolver::builder_tokio().and_then(ResolverBuilder::build) {
+        Ok(resolver) => look_up(&resolver, &domain).await,
+        Err(error) => Err(error),
+    };
+    found.map_err(|error| format!("not known, as its records can't be looked up: {error}"))
 }
 
-fn look_up(server: SocketAddr, domain: &str) -> io::Result<Vec<Finding>> {
-    let Found::Texts(records) = texts(server, domain)? else {
+async fn look_up(resolver: &TokioResolver, domain: &str) -> Result<Vec<Finding>, NetError> {
+    let Some(records) = texts(resolver, domain).await? else {
         return Ok(vec![Finding::warning(
             format!("the domain {domain} of DUELO_SMTP_FROM does not exist"),
             "mail servers refuse mails from it",
@@ -47,7 +46,7 @@ fn look_up(server: SocketAddr, domain: &str) -> io::Result<Vec<Finding>> {
             "Make one of them that names all servers",
         )),
     };
-    let dmarc = (!has_dmarc(server, domain)?).then(|| {
+    let dmarc = (!has_dmarc(resolver, domain).await?).then(|| {
         Finding::warning(
             format!("{domain} does not say what becomes of mails that others send in its name: it has no DMARC record"),
             "some large mail providers refuse mails of such domains, or take them for spam",
@@ -58,18 +57,43 @@ fn look_up(server: SocketAddr, domain: &str) -> io::Result<Vec<Finding>> {
 }
 
 /// Whether the domain has a DMARC record, or one that it is a part of.
-fn has_dmarc(server: SocketAddr, domain: &str) -> io::Result<bool> {
+async fn has_dmarc(resolver: &TokioResolver, domain: &str) -> Result<bool, NetError> {
     let mut of = Some(domain);
     // A top-level domain has none for what is below it.
     while let Some(domain) = of.filter(|domain| domain.contains('.')) {
-        if let Found::Texts(records) = texts(server, &format!("_dmarc.{domain}"))?
-            && records.iter().any(|record| is_version(record, "v=DMARC1"))
-        {
+        let records = texts(resolver, &format!("_dmarc.{domain}"))
+            .await?
+            .unwrap_or_default();
+        if records.iter().any(|record| is_version(record, "v=DMARC1")) {
             return Ok(true);
         }
         of = domain.split_once('.').map(|(_, parent)| parent);
     }
     Ok(false)
+}
+
+/// The TXT records of a name, perhaps none; `None` where there is no such name.
+async fn texts(resolver: &TokioResolver, name: &str) -> Result<Option<Vec<String>>, NetError> {
+    // Of this name, and not of one in the domains that this machine searches.
+    let found = match resolver.txt_lookup(format!("{name}.")).await {
+        Ok(found) => found,
+        Err(error) if error.is_nx_domain() => return Ok(None),
+        Err(error) if error.is_no_records_found() => return Ok(Some(Vec::new())),
+        Err(error) => return Err(error),
+    };
+    let text = |data: &RData| match data {
+        // Strings of up to 255 bytes that belong together.
+        RData::TXT(text) => Some(String::from_utf8_lossy(&text.txt_data.concat()).into_owned()),
+        // The aliases that lead to it.
+        _ => None,
+    };
+    Ok(Some(
+        found
+            .answers()
+            .iter()
+            .filter_map(|record| text(&record.data))
+            .collect(),
+    ))
 }
 
 /// Whether a record begins with this version.
@@ -81,8 +105,12 @@ fn is_version(record: &str, version: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
-    use std::net::{TcpListener, UdpSocket};
+    use std::net::{SocketAddr, TcpListener, UdpSocket};
     use std::thread;
+    use std::time::Duration;
+
+    use hickory_resolver::config::{ConnectionConfig, NameServerConfig, ResolverConfig};
+    use hickory_resolver::net::runtime::TokioRuntimeProvider;
 
     use super::*;
 
@@ -151,55 +179,67 @@ mod tests {
         records.iter().map(|&record| record.to_owned()).collect()
     }
 
-    fn findings(zone: Zone, domain: &str) -> Vec<String> {
-        let found = look_up(serve(zone), domain).unwrap();
+    fn resolver(name_server: SocketAddr) -> TokioResolver {
+        let mut udp = ConnectionConfig::udp();
+        let mut tcp = ConnectionConfig::tcp();
+        udp.port = name_server.port();
+        tcp.port = name_server.port();
+        let server = NameServerConfig::new(name_server.ip(), true, vec![udp, tcp]);
+        let config = ResolverConfig::from_parts(None, Vec::new(), vec![server]);
+        let mut builder = TokioResolver::builder_with_config(config, TokioRuntimeProvider::default());
+        builder.options_mut().timeout = Duration::from_millis(200);
+        builder.build().unwrap()
+    }
+
+    async fn findings(zone: Zone, domain: &str) -> Vec<String> {
+        let found = look_up(&resolver(serve(zone)), domain).await.unwrap();
         found.into_iter().map(|finding| finding.what).collect()
     }
 
-    #[test]
-    fn a_domain_with_both_records_is_fine() {
+    #[tokio::test]
+    async fn a_domain_with_both_records_is_fine() {
         let zone: Zone = |name| match name {
             "padel.example" => Some(owned(&["google-site-verification=1", "v=spf1 mx -all"])),
             "_dmarc.padel.example" => Some(owned(&["v=DMARC1; p=none"])),
             "mail.padel.example" => Some(owned(&["V=SPF1 -all"])),
             _ => None,
         };
-        assert_eq!(findings(zone, "padel.example"), Vec::<String>::new());
+        assert_eq!(findings(zone, "padel.example").await, Vec::<String>::new());
         // It is a part of a domain that has one.
-        assert_eq!(findings(zone, "mail.padel.example"), Vec::<String>::new());
+        assert_eq!(findings(zone, "mail.padel.example").await, Vec::<String>::new());
     }
 
-    #[test]
-    fn what_is_missing_is_said() {
+    #[tokio::test]
+    async fn what_is_missing_is_said() {
         let zone: Zone = |name| match name {
             "padel.example" => Some(owned(&["v=spf10 no"])),
             _ => None,
         };
-        let [spf, dmarc] = &findings(zone, "padel.example")[..] else {
+        let [spf, dmarc] = &findings(zone, "padel.example").await[..] else {
             panic!("two findings");
         };
         assert!(spf.ends_with("it has no SPF record"), "{spf}");
         assert!(dmarc.ends_with("it has no DMARC record"), "{dmarc}");
-        let [missing] = &findings(zone, "paddel.example")[..] else {
+        let [missing] = &findings(zone, "paddel.example").await[..] else {
             panic!("one finding");
         };
         assert!(missing.ends_with("does not exist"), "{missing}");
     }
 
-    #[test]
-    fn two_policies_are_one_too_many() {
+    #[tokio::test]
+    async fn two_policies_are_one_too_many() {
         let zone: Zone = |name| match name {
             "padel.example" => Some(owned(&["v=spf1 mx -all", "v=spf1 a -all"])),
             _ => Some(owned(&["v=DMARC1;p=none"])),
         };
         assert_eq!(
-            findings(zone, "padel.example"),
+            findings(zone, "padel.example").await,
             ["padel.example has 2 SPF records"]
         );
     }
 
-    #[test]
-    fn a_long_answer_comes_by_tcp() {
+    #[tokio::test]
+    async fn a_long_answer_comes_by_tcp() {
         let zone: Zone = |name| match name {
             "padel.example" => Some(vec![
                 "x".repeat(2_000),
@@ -207,21 +247,22 @@ mod tests {
             ]),
             _ => Some(owned(&["v=DMARC1"])),
         };
-        assert_eq!(findings(zone, "padel.example"), Vec::<String>::new());
+        assert_eq!(findings(zone, "padel.example").await, Vec::<String>::new());
     }
 
-    #[test]
-    fn an_answer_that_is_none_is_an_error() {
+    #[tokio::test]
+    async fn an_answer_that_is_none_is_an_error() {
         for wrong in [&b""[..], b"no answer", &[0xFF; 40]] {
             let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
             let address = udp.local_addr().unwrap();
             thread::spawn(move || {
-                let (_, client) = udp.recv_from(&mut [0; 512]).unwrap();
-                udp.send_to(wrong, client).unwrap();
+                while let Ok((_, client)) = udp.recv_from(&mut [0; 512]) {
+                    udp.send_to(wrong, client).unwrap();
+                }
             });
-            assert!(look_up(address, "padel.example").is_err(), "{wrong:?}");
+            let found = look_up(&resolver(address), "padel.example").await;
+            assert!(found.is_err(), "{wrong:?}");
         }
-        assert!(look_up(serve(|_| None), "no name").is_ok());
-        assert!(look_up(serve(|_| None), "two..dots").is_err());
+        assert!(look_up(&resolver(serve(|_| None)), "two..dots").await.is_err());
     }
 }
