@@ -45,7 +45,7 @@ test("a profile names the match that decides the rank, and how that is known", {
   const card = page.locator("section", {
     has: page.getByRole("heading", { name: t("rankRanges:without.title") }),
   });
-  await expect(card).toContainText(/Without it Elin Sjöqvist would be \d\w\w, not \d\w\w\./);
+  await expect(card).toContainText(/Without it, Elin Sjöqvist would be \d\w\w, not \d\w\w\./);
   await expectGoodLayout(page);
   await page.getByRole("link", { name: t("rankRanges:how") }).click();
   await expect(page.getByRole("heading", { name: t("help:rules.rangesTitle") })).toBeInViewport();

@@ -57,6 +57,7 @@ use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
 use crate::unsent_answers::UnsentAnswers;
 use crate::version::Version;
+use crate::web::brand_file::BrandFiles;
 use crate::workers::expiry_job::run_expiry_job;
 use crate::workers::mail_worker;
 use crate::workers::metrics_server;
@@ -317,6 +318,7 @@ pub(crate) fn app(
 > {
     App::new()
         .app_data(GroupVersions::new(state.version_lookups.pool()))
+        .app_data(BrandFiles::new(&state.config.links.brand))
         .app_data(state)
         .app_data(match_writer)
         .app_data(web::QueryConfig::default().error_handler(error::query_error))

@@ -28,7 +28,8 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
 
 /**
  * Navigates from the shown address. A link to that address replaces the entry of the history: not if the entry has
- * another address by now, such as one with what was typed, whose page is still being rendered.
+ * another address by now, such as one with what was typed, whose page is still being rendered. Whoever asks
+ * to replace the entry by the shown address meanwhile gets a new entry too.
  */
 function navigatorAt(history: ReturnType<typeof createBrowserHistory>, shown: Location): Navigator {
   const pathOf = (to: To) => (typeof to === "string" ? to : createPath(to));

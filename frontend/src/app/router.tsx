@@ -195,7 +195,10 @@ export const routes: RouteObject[] = [
       },
       {
         path: "invitation",
-        ...page(() => import("../features/invitation/InvitationPage"), "InvitationPage", ["session"]),
+        ...page(() => import("../features/invitation/InvitationPage"), "InvitationPage", [
+          "session",
+          "submissions",
+        ]),
       },
       { path: "admin", element: <RequireAdmin />, children: adminPages },
       {

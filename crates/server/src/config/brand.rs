@@ -1,7 +1,8 @@
 //! What a server is called and looks like, unless it is called Duelo and looks like it.
 
 use std::fs;
-use std::sync::Arc;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
 
 use base64ct::{Base64, Encoding};
 use clap::Args;
@@ -18,6 +19,9 @@ const LONGEST_NAME: usize = 30;
 
 /// The maximum size of a logo in bytes: browsers load it with each first visit.
 const LARGEST_LOGO: u64 = 64 * 1024;
+
+/// The width of a logo, divided by its height.
+const ASPECTS: RangeInclusive<f32> = 1.0..=2.0;
 
 /// Characters that mean something in HTML, JSON or the placeholders of texts.
 const RESERVED: [char; 7] = ['<', '>', '{', '}', '"', '\\', '$'];
@@ -38,9 +42,12 @@ pub struct Brand {
     pub(crate) palette: Option<Palette>,
 
     /// An SVG file of at most 64 KB that replaces the court beside the name and the icon: as wide as high, or up to twice
-    /// as wide, its texts converted to paths.
+    /// as wide, of paths alone.
     #[arg(id = "brand-logo", long, env = "DUELO_BRAND_LOGO", value_parser = Logo::read)]
     pub(crate) logo: Option<Logo>,
+
+    #[arg(skip)]
+    digest: OnceLock<[u8; 32]>,
 }
 
 impl Brand {
@@ -75,7 +82,11 @@ impl Brand {
     /// Adds to an entity tag what follows from the brand; nothing if none is set.
     pub(crate) fn update(&self, digest: &mut Sha256) {
         if !self.is_default() {
-            digest.update(format!("{self:?}"));
+            let parts = (&self.own_name, &self.palette, &self.logo);
+            digest.update(
+                self.digest
+                    .get_or_init(|| Sha256::digest(format!("{parts:?}")).into()),
+            );
         }
     }
 }
@@ -104,9 +115,19 @@ impl Logo {
         let size = drawing
             .map_err(|error| format!("the logo is no SVG file: {error}"))?
             .size();
+        let aspect = size.width() / size.height();
+        if !ASPECTS.contains(&aspect) {
+            return Err(format!(
+                "the logo is {aspect:.2} times as wide as high, and may be 1 to 2 times as wide"
+            ));
+        }
+        // Icons and cards are drawn without them.
+        if ["<text", "<image"].iter().any(|element| svg.contains(element)) {
+            return Err("the logo has texts or pictures in it, and may have paths alone".to_owned());
+        }
         Ok(Self {
             svg: svg.into(),
-            aspect: size.width() / size.height(),
+            aspect,
         })
     }
 

@@ -159,13 +159,15 @@ impl Palette {
     /// quotation mark is escaped.
     pub(crate) fn recolour(&self, svg: &str) -> String {
         let [design, _] = &*DESIGN;
-        let mut drawing = svg.to_owned();
-        for (token, shade) in self.0.first().into_iter().flatten() {
-            if let Some(colour) = design.get(token).filter(|colour| **colour != Colour([255; 3])) {
-                drawing = drawing.replace(&format!("\"{colour}\""), &format!("\"{shade}\""));
-            }
-        }
-        drawing
+        let shades: BTreeMap<String, String> = (self.0.first().into_iter().flatten())
+            .filter_map(|(token, shade)| Some((design.get(token)?, shade)))
+            .filter(|(colour, _)| **colour != Colour([255; 3]))
+            .map(|(colour, shade)| (colour.to_string(), shade.to_string()))
+            .collect();
+        let parts: Vec<&str> = (svg.split('"'))
+            .map(|part| shades.get(part).map_or(part, String::as_str))
+            .collect();
+        parts.join("\"")
     }
 }
 

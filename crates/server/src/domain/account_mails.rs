@@ -98,8 +98,14 @@ pub(crate) async fn mail_account_deleted(
     connection: &mut db::Connection,
     links: &Links,
     user: &UserRow,
+    by_operator: bool,
 ) -> Result<()> {
-    mail_notice(connection, links, user, MailKind::AccountDeleted, "login").await
+    let kind = if by_operator {
+        MailKind::AccountDeletedByOperator
+    } else {
+        MailKind::AccountDeleted
+    };
+    mail_notice(connection, links, user, kind, "login").await
 }
 
 /// Tells the account's owner what was done, with a link to a page.

@@ -24,6 +24,7 @@ pub(crate) enum MailKind {
     PasswordChanged,
     /// A notice that the account was deleted, and until when it can be kept.
     AccountDeleted,
+    AccountDeletedByOperator,
     /// An invitation to run a group.
     Invitation {
         /// As an admin, else as an editor.
@@ -68,6 +69,7 @@ impl MailKind {
             Self::ResetPassword => "reset_password",
             Self::PasswordChanged => "password_changed",
             Self::AccountDeleted => "account_deleted",
+            Self::AccountDeletedByOperator => "account_deleted_by_operator",
             Self::Invitation { .. } => "invitation",
             Self::AccountInvitation => "account_invitation",
             Self::HandoverOffered => "handover_offered",
@@ -136,6 +138,7 @@ struct Texts {
     reset_password: KindTexts,
     password_changed: KindTexts,
     account_deleted: KindTexts,
+    account_deleted_by_operator: KindTexts,
     admin_invitation: KindTexts,
     editor_invitation: KindTexts,
     account_invitation: KindTexts,
@@ -175,6 +178,7 @@ impl Texts {
             MailKind::ResetPassword => &self.reset_password,
             MailKind::PasswordChanged => &self.password_changed,
             MailKind::AccountDeleted => &self.account_deleted,
+            MailKind::AccountDeletedByOperator => &self.account_deleted_by_operator,
             MailKind::Invitation { as_admin: true } => &self.admin_invitation,
             MailKind::Invitation { as_admin: false } => &self.editor_invitation,
             MailKind::AccountInvitation => &self.account_invitation,
@@ -216,7 +220,7 @@ struct HtmlTemplate<'a>(&'a Variables<'a>);
 /// Replaces the placeholders for lifetimes of links and for numbers, in the syntax of the locale files.
 fn fill_placeholders(text: &str, kind: MailKind) -> String {
     let days = match kind {
-        MailKind::AccountDeleted => DELETED_ACCOUNT_DAYS,
+        MailKind::AccountDeleted | MailKind::AccountDeletedByOperator => DELETED_ACCOUNT_DAYS,
         MailKind::HandoverOffered | MailKind::HandoverSent => HANDOVER_DAYS,
         _ => INVITATION_DAYS,
     };
@@ -245,7 +249,8 @@ mod tests {
             MailKind::VerifyEmail => Some(MailKind::ResetPassword),
             MailKind::ResetPassword => Some(MailKind::PasswordChanged),
             MailKind::PasswordChanged => Some(MailKind::AccountDeleted),
-            MailKind::AccountDeleted => Some(MailKind::Invitation { as_admin: true }),
+            MailKind::AccountDeleted => Some(MailKind::AccountDeletedByOperator),
+            MailKind::AccountDeletedByOperator => Some(MailKind::Invitation { as_admin: true }),
             MailKind::Invitation { as_admin: true } => Some(MailKind::Invitation { as_admin: false }),
             MailKind::Invitation { as_admin: false } => Some(MailKind::AccountInvitation),
             MailKind::AccountInvitation => Some(MailKind::HandoverOffered),

@@ -1,6 +1,8 @@
 //! The files that are others on a server with a name, a logo or a colour of its own: its style sheet, its icons, and what
 //! names it outside of its pages.
 
+use std::collections::HashMap;
+
 use actix_web::http::header::{self, CONTENT_SECURITY_POLICY, ETag, EntityTag, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
@@ -14,7 +16,7 @@ use super::static_file::{built_text, not_modified};
 use crate::caller::client::Client;
 use crate::config::{Brand, Palette, data_url};
 use crate::error::Result;
-use crate::etag::has_tag;
+use crate::etag::{BUILD, has_tag};
 use crate::share_card::Card;
 use crate::state::State;
 
@@ -29,47 +31,140 @@ const ICON_COLOUR: &str = "#1353B4";
 const IMAGE_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
 
-/// An icon of the installed app, as `frontend/scripts/web-manifest.mjs` names it.
+/// The icons of the installed app, as `frontend/scripts/web-manifest.mjs` names them.
+const ICONS: [Icon; 4] = [
+    Icon {
+        path: "icons/icon-192.png",
+        size: 192.0,
+        is_cut: false,
+    },
+    Icon {
+        path: "icons/icon-512.png",
+        size: 512.0,
+        is_cut: false,
+    },
+    Icon {
+        path: "icons/maskable-512.png",
+        size: 512.0,
+        is_cut: true,
+    },
+    Icon {
+        path: "icons/apple-touch-icon.png",
+        size: 180.0,
+        is_cut: true,
+    },
+];
+
 struct Icon {
+    path: &'static str,
     size: f32,
     /// Whether it is cut to the shape of other icons: it then has a background, and its logo a margin.
     is_cut: bool,
 }
 
-/// The file at a path; `None` if it is the product's own.
-pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<HttpResponse>> {
-    let state = State::of(request)?;
-    let brand = &state.config.links.brand;
-    if brand.is_default() {
-        return Ok(None);
-    }
-    if let Some(icon) = Icon::at(path) {
-        return icon.respond(request, state, brand).await;
-    }
-    let file = match path {
-        "sw.js" => service_worker(brand),
-        _ => text(path, brand),
-    };
-    let (Some(file), Some(content_type)) = (file, content_type(path)) else {
-        return Ok(None);
-    };
-    // Weak: the response is compressed by a middleware.
-    let etag = EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&file)));
-    Ok(Some(send(request, &etag, content_type, Bytes::from(file))))
+/// The files that are others, by their paths; none of a server without a brand.
+#[derive(Debug, Default)]
+pub(crate) struct BrandFiles(HashMap<String, BrandFile>);
+
+#[derive(Debug)]
+struct BrandFile {
+    etag: EntityTag,
+    content_type: &'static str,
+    content: Content,
 }
 
-fn send(request: &HttpRequest, etag: &EntityTag, content_type: &'static str, body: Bytes) -> HttpResponse {
+#[derive(Debug)]
+enum Content {
+    Ready(Bytes),
+    /// Drawn once, as share cards are.
+    Icon(String),
+}
+
+impl BrandFiles {
+    /// Made of the product's files when the server starts.
+    pub(crate) fn new(brand: &Brand) -> Self {
+        if brand.is_default() {
+            return Self::default();
+        }
+        let mut files = HashMap::new();
+        let manifests = Language::ALL
+            .iter()
+            .map(|language| format!("{}.webmanifest", language.code()));
+        let paths = [STYLE_SHEET, FAVICON, APP_SHELL].map(str::to_owned);
+        let texts = paths
+            .into_iter()
+            .chain(manifests)
+            .map(|path| (text(&path, brand), path))
+            .chain([(service_worker(brand), "sw.js".to_owned())]);
+        for (text, path) in texts {
+            if let (Some(text), Some(content_type)) = (text, content_type(&path)) {
+                files.insert(path, BrandFile::of_text(text, content_type));
+            }
+        }
+        for icon in &ICONS {
+            if let Some(svg) = icon.svg(brand) {
+                files.insert(icon.path.to_owned(), BrandFile::of_icon(svg));
+            }
+        }
+        Self(files)
+    }
+}
+
+impl BrandFile {
+    fn of_text(text: String, content_type: &'static str) -> Self {
+        Self {
+            // Weak: the response is compressed by a middleware.
+            etag: EntityTag::new_weak(Base64UrlUnpadded::encode_string(&Sha256::digest(&text))),
+            content_type,
+            content: Content::Ready(Bytes::from(text)),
+        }
+    }
+
+    fn of_icon(svg: String) -> Self {
+        let digest = Sha256::new().chain_update(BUILD).chain_update(&svg).finalize();
+        Self {
+            etag: EntityTag::new_strong(Base64UrlUnpadded::encode_string(&digest)),
+            content_type: "image/png",
+            content: Content::Icon(svg),
+        }
+    }
+}
+
+/// The file at a path; `None` if it is the product's own.
+pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<HttpResponse>> {
+    let path = if path == "favicon.ico" { FAVICON } else { path };
+    let files: Option<&BrandFiles> = request.app_data();
+    let Some(file) = files.and_then(|files| files.0.get(path)) else {
+        return Ok(None);
+    };
     let mut response = HttpResponse::Ok();
     response
         .insert_header((header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
-        .insert_header(ETag(etag.clone()));
-    if content_type.starts_with("image/") {
+        .insert_header(ETag(file.etag.clone()));
+    if file.content_type.starts_with("image/") {
         response.insert_header((CONTENT_SECURITY_POLICY, IMAGE_POLICY));
     }
-    if has_tag(request, etag) {
-        return not_modified(response);
+    if has_tag(request, &file.etag) {
+        return Ok(Some(not_modified(response)));
     }
-    response.content_type(content_type).body(body)
+    let body = match &file.content {
+        Content::Ready(body) => body.clone(),
+        Content::Icon(svg) => icon(request, file.etag.tag(), svg).await?,
+    };
+    Ok(Some(response.content_type(file.content_type).body(body)))
+}
+
+async fn icon(request: &HttpRequest, etag: &str, svg: &str) -> Result<Bytes> {
+    let state = State::of(request)?;
+    if let Some(png) = state.share_cards.get(etag).await {
+        return Ok(png);
+    }
+    let client = Client::of(request)?.site_or_address();
+    let card = Box::pin(async { Ok(Card::Icon(svg.to_owned())) });
+    state
+        .share_cards
+        .get_or_render(etag, client, Language::En, card)
+        .await
 }
 
 /// A file that is a text, but for the service worker, which has digests of some of them.
@@ -115,7 +210,7 @@ fn favicon(brand: &Brand) -> Option<String> {
     if let Some(logo) = &brand.logo {
         return Some(logo.svg.to_string());
     }
-    let icon = brand.name_in(&built_text(FAVICON)?);
+    let icon = built_text(FAVICON)?.replace("Duelo", &escape(brand.name()));
     let court = brand.palette.as_ref().map(|palette| palette.light("court"));
     Some(icon.replace(ICON_COLOUR, court.as_deref().unwrap_or(ICON_COLOUR)))
 }
@@ -153,44 +248,8 @@ fn revision(file: &str) -> String {
 }
 
 impl Icon {
-    fn at(path: &str) -> Option<Self> {
-        let (size, is_cut) = match path.strip_prefix("icons/")?.strip_suffix(".png")? {
-            "icon-192" => (192.0, false),
-            "icon-512" => (512.0, false),
-            "maskable-512" => (512.0, true),
-            "apple-touch-icon" => (180.0, true),
-            _ => return None,
-        };
-        Some(Self { size, is_cut })
-    }
-
-    /// Rendered once, as share cards are.
-    async fn respond(
-        self,
-        request: &HttpRequest,
-        state: &State,
-        brand: &Brand,
-    ) -> Result<Option<HttpResponse>> {
-        let Some(svg) = self.svg(brand) else {
-            return Ok(None);
-        };
-        let etag = Base64UrlUnpadded::encode_string(&Sha256::digest(&svg));
-        let client = Client::of(request)?.site_or_address();
-        let icon = Box::pin(async { Ok(Card::Icon(svg)) });
-        let png = state
-            .share_cards
-            .get_or_render(&etag, client, Language::En, icon)
-            .await?;
-        Ok(Some(send(
-            request,
-            &EntityTag::new_strong(etag),
-            "image/png",
-            png,
-        )))
-    }
-
     fn svg(&self, brand: &Brand) -> Option<String> {
-        let Self { size, is_cut } = self;
+        let Self { size, is_cut, .. } = self;
         let icon = data_url(&favicon(brand)?);
         let court = brand
             .palette

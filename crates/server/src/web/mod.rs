@@ -1,6 +1,6 @@
 //! The web app: its built files, embedded in the binary, and an HTML page for each of the app's URLs.
 
-mod brand_file;
+pub(crate) mod brand_file;
 mod card_facts;
 mod feed;
 mod html_head;

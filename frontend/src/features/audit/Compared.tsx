@@ -1,4 +1,5 @@
 import { Check, Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Log } from "../../api/queries/log";
 import { useFormats } from "../../i18n/use-language";
@@ -16,6 +17,8 @@ export function Compared({ log, matches }: ComparedProps) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
   const isWide = useMediaQuery(FROM_LG);
+  // As it was at first: a tablet that is turned folds nothing.
+  const [isOpen] = useState(isWide);
   const players = log.players.length;
   const number = formats.number;
   const compared = [
@@ -33,8 +36,8 @@ export function Compared({ log, matches }: ComparedProps) {
     { title: t("compared.order"), text: t("compared.noGap", { last: number(matches) }), count: matches },
   ];
   return (
-    <details open={isWide} className="group overflow-hidden rounded-card border border-line bg-surface">
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-hover lg:min-h-16 lg:px-5">
+    <details open={isOpen} className="group overflow-hidden rounded-card border border-line bg-surface">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-hover lg:min-h-16 lg:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="mr-auto text-h2">{t("compared.title")}</h2>
         <Plus aria-hidden="true" className="size-5 text-ink-2 group-open:hidden" strokeWidth={1.75} />
         <Minus aria-hidden="true" className="hidden size-5 text-ink-2 group-open:block" strokeWidth={1.75} />

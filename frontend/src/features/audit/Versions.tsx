@@ -20,6 +20,8 @@ interface VersionsProps {
   readonly text: string;
 }
 
+const setText = (games: readonly number[]) => games.join("–");
+
 /** A match as a device has checked it, and as it is now. */
 export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
   const { t } = useTranslation("audit");
@@ -28,7 +30,6 @@ export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
   const paths = usePaths();
   const { before, after } = changed;
   const differing = after && onlyOtherSet(before.match, after.match);
-  const set = (games: readonly number[]) => games.join("–");
   return (
     <Card
       flush
@@ -66,8 +67,8 @@ export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
             <Scores
               text={t("versions.set", {
                 number: differing.number,
-                before: set(differing.before),
-                after: set(differing.after),
+                before: setText(differing.before),
+                after: setText(differing.after),
               })}
             />{" "}
           </b>
@@ -138,7 +139,7 @@ export function useMatchText(log: Log): (match: KnownMatch) => string {
       date: formats.date(playedOn),
       team1: team(0),
       team2: team(2),
-      score: sets.map((set) => set.join("–")).join(", "),
+      score: sets.map(setText).join(", "),
     });
   };
 }

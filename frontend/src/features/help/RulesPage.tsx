@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import { usePaths } from "../../i18n/paths";
@@ -27,11 +27,7 @@ export function RulesPage() {
   const { hash } = useLocation();
   usePageTitle(t("crumbs.rules"));
   const isFilled = useQuery(rulesQuery()).data !== undefined;
-  // The page is rendered after the layout has looked for the anchor, and the calculator moves what is below it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the calculator is there
-  useEffect(() => {
-    document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, isFilled]);
+  useScrollTo(hash.slice(1), isFilled);
   return (
     <PageColumn>
       <CrumbRow links={[{ to: paths.home(), text: t("crumbs.home") }]} current={t("crumbs.rules")} />
@@ -47,6 +43,21 @@ export function RulesPage() {
   );
 }
 
+/**
+ * Scrolls to a part of the page, which is rendered after the layout has looked for it, and again when the calculator above
+ * it is filled, unless the reader has scrolled since.
+ */
+function useScrollTo(id: string, isFilled: boolean): void {
+  const left = useRef({ id: "", at: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the calculator is filled
+  useEffect(() => {
+    const part = document.getElementById(id);
+    if (part === null || (left.current.id === id && left.current.at !== window.scrollY)) return;
+    part.scrollIntoView();
+    left.current = { id, at: window.scrollY };
+  }, [id, isFilled]);
+}
+
 /** The numbers of the rules that the texts contain. */
 const numbers = {
   kProvisional: staticLimits.kProvisional,
@@ -56,6 +67,7 @@ const numbers = {
 
 const terms = ["result", "expected", "k", "margin"] as const;
 const followingTerms = ["inactive", "day", "whatIf", "expectedWins", "brier", "rounds"] as const;
+const rangeTerms = ["deciding"] as const;
 
 /** How a rating is calculated: an example, the formula and its terms. */
 function RulesText({ calculator }: { readonly calculator: ReactNode }) {
@@ -110,7 +122,7 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
           <PartTitle id="ranges" title={t("rules.rangesTitle")} />
           <p className="text-ink-2">{t("rules.ranges")}</p>
           <p className="mt-3 text-ink-2">{t("rules.rangesStrength")}</p>
-          <Terms terms={["deciding"]} />
+          <Terms terms={rangeTerms} />
 
           <PartTitle id="check" title={t("rules.checkTitle")} />
           <p className="text-ink-2">{t("rules.check")}</p>
@@ -132,8 +144,10 @@ function RulesText({ calculator }: { readonly calculator: ReactNode }) {
   );
 }
 
+type Term = (typeof terms | typeof followingTerms | typeof rangeTerms)[number];
+
 interface TermsProps {
-  readonly terms: readonly ((typeof terms)[number] | (typeof followingTerms)[number] | "deciding")[];
+  readonly terms: readonly Term[];
   readonly values?: Record<string, unknown>;
 }
 

@@ -27,13 +27,35 @@ export function InvitationPage() {
   if (token !== null && data && !(isPending && hasTokens)) {
     return <OpenInvitation token={token} invitation={data.invitation} />;
   }
-  if (error && !(error instanceof ApiError && [403, 404, 410, 422].includes(error.status))) {
+  if (error && isCode(error, "group.closed")) {
+    return <GroupClosed error={error} />;
+  }
+  if (error && !(error instanceof ApiError && [404, 410, 422].includes(error.status))) {
     return <LoadFailure page title={t("invitation.failed")} error={error} onRetry={refetch} />;
   }
   if (error || (token === null && isHydrated)) {
     return <Closed error={error} />;
   }
   return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
+}
+
+/** An invitation to a group that the operator has closed, and the reason for that. */
+function GroupClosed({ error }: { readonly error: Error }) {
+  const { t } = useTranslation(["session", "submissions"]);
+  const texts = useErrorTexts();
+  const paths = usePaths();
+  return (
+    <EmptyState
+      page
+      title={t("submissions:closed.title")}
+      text={texts.error(error)}
+      actions={
+        <Link to={paths.home()} className={buttonClass({ variant: "second" })}>
+          {t("invitation.home")}
+        </Link>
+      }
+    />
+  );
 }
 
 /** An invitation that cannot be accepted: why, and what to do. Who has accepted it may not have seen the answer. */
@@ -43,22 +65,13 @@ function Closed({ error }: { readonly error: Error | null }) {
   const paths = usePaths();
   const { session } = useSession();
   const isGone = error instanceof ApiError && error.status === 410;
-  const isGroupClosed = isCode(error, "group.closed");
   const isUsed = isCode(error, "invitation.used");
   const signsIn = isUsed && session === null;
   return (
     <EmptyState
       page
-      title={
-        isGroupClosed ? t("invitation.groupClosed") : isGone ? texts.error(error) : t("invitation.invalid")
-      }
-      text={
-        isGroupClosed
-          ? texts.error(error)
-          : isUsed
-            ? t(signsIn ? "invitation.used.text" : "invitation.used.signedIn")
-            : t("invitation.ask")
-      }
+      title={isGone ? texts.error(error) : t("invitation.invalid")}
+      text={isUsed ? t(signsIn ? "invitation.used.text" : "invitation.used.signedIn") : t("invitation.ask")}
       actions={
         <>
           {signsIn && (

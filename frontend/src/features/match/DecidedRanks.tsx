@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "../../i18n/use-language";
 import { computeRanksWithout } from "../../rules/rank-ranges/ask-worker";
 import type { RankWithout } from "../../rules/rank-ranges/messages";
+import { asDeciding } from "../../shared/rank-ranges/deciding";
 import { FromWholeLog } from "../../shared/rank-ranges/FromWholeLog";
 import { useDecidingMatches } from "../../shared/rank-ranges/use-deciding-matches";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
@@ -32,16 +33,16 @@ export function DecidedRanks(props: DecidedRanksProps) {
 function OfLog({ hash, number }: DecidedRanksProps) {
   const { data } = useRankedLog(hash);
   // The page may be newer than the log that the device has.
-  return data && number <= data.log.matches.length ? <Decided of={data} number={number} /> : null;
+  return data && number <= data.log.matches.length ? <Decided groupLog={data} number={number} /> : null;
 }
 
 interface DecidedProps {
-  readonly of: LogOfGroup;
+  readonly groupLog: LogOfGroup;
   readonly number: number;
 }
 
-function Decided({ of, number }: DecidedProps) {
-  const { log, ranked, key } = of;
+function Decided({ groupLog, number }: DecidedProps) {
+  const { log, ranked, key } = groupLog;
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const { place } = useRankTexts();
@@ -108,7 +109,7 @@ function Decided({ of, number }: DecidedProps) {
         </tbody>
       </table>
       <div className="border-line border-t px-4 py-2.5 text-ink-2 text-small lg:px-5">
-        <AsDecisive of={of} number={number} first={first} />
+        <AsDecisive groupLog={groupLog} number={number} first={first} />
         <p>
           {others > 0 ? `${t("without.others", { count: others })} ` : null}
           {t("without.explained")}
@@ -119,21 +120,22 @@ function Decided({ of, number }: DecidedProps) {
 }
 
 /** The other matches without which the first player, if it is one of the match's four, would have the same other rank. */
-function AsDecisive({ of, number, first }: DecidedProps & { readonly first: RankWithout }) {
+function AsDecisive({ groupLog, number, first }: DecidedProps & { readonly first: RankWithout }) {
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
-  const isPlayer = of.log.matches[number - 1]?.players.includes(first.playerId);
-  const all = useDecidingMatches(of, isPlayer ? first.playerId : undefined) ?? [];
-  const others = all.filter((other) => other.rank === first.without.rank && other.number !== number);
+  const { place } = useRankTexts();
+  const isPlayer = groupLog.log.matches[number - 1]?.players.includes(first.playerId);
+  const deciding = useDecidingMatches(groupLog, isPlayer ? first.playerId : undefined) ?? [];
+  const others = asDeciding(deciding, { number, rank: first.without.rank });
   if (others.length === 0) {
     return null;
   }
-  const numbers = others.map((other) => formats.number(other.number));
+  const decided = { count: others.length, place: place(first.now.rank) };
   return (
     <p className="mb-1">
-      {numbers.length > NAMED
-        ? t("without.manyAsMuch", { count: numbers.length })
-        : t("without.justAsMuch", { count: numbers.length, matches: formats.list(numbers) })}
+      {others.length > NAMED
+        ? t("without.manyAsMuch", decided)
+        : t("without.justAsMuch", { ...decided, matches: formats.list(others.map(formats.number)) })}
     </p>
   );
 }

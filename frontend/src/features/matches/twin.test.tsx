@@ -85,6 +85,8 @@ describe("a match that was entered already", () => {
 });
 
 describe("a match of the same pairs with another score", () => {
+  const page = { total: 0, limit: 10, offset: 0, nextBefore: null };
+
   /** Enters 6–4 3–6 6–2 on a device that has read this latest match, which was saved some minutes ago. */
   async function enteredAfter(latest: Partial<Match>, minutes: number) {
     const createdAt = new Date(serverTime() - minutes * 60_000).toISOString();
@@ -120,11 +122,7 @@ describe("a match of the same pairs with another score", () => {
 
   it("is noted when it is saved while the form is open", async () => {
     let matches: Match[] = [];
-    server.use(
-      http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () =>
-        success({ matches, total: matches.length, limit: 10, offset: 0, nextBefore: null }),
-      ),
-    );
+    server.use(http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () => success({ matches, ...page })));
     const follow = vi.mocked(followGroup);
     await entered("643662");
     expect(submitButton()).not.toHaveAccessibleDescription(/Same pairs/);
@@ -136,6 +134,45 @@ describe("a match of the same pairs with another score", () => {
     matches = [];
     act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 10 }));
     await waitFor(() => expect(submitButton()).not.toHaveAccessibleDescription(/Same pairs/));
+  });
+
+  it("is noted after a read that failed, with the next change of the group", async () => {
+    let matches: Match[] | null = null;
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () =>
+        matches === null ? failure(404, "group.not_found") : success({ matches, ...page }),
+      ),
+    );
+    const follow = vi.mocked(followGroup);
+    follow.mockClear();
+    await entered("643662");
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    matches = [{ ...SAVED, createdAt: new Date(serverTime()).toISOString(), sets: [[6, 4]] }];
+    act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 9 }));
+    await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/Same pairs just now: 6–4$/));
+  });
+
+  it("is read once for each version of the group", async () => {
+    const createdAt = new Date(serverTime()).toISOString();
+    let reads = 0;
+    server.use(
+      http.get("*/api/groups/hash/k7m2p9qa/matches/recent", () => {
+        reads += 1;
+        const matches = reads === 1 ? [] : [{ ...SAVED, createdAt, sets: [[6, 4]] }];
+        const answer = success({ matches, ...page });
+        answer.headers.set("group-version", String(8 + reads));
+        answer.headers.set("group-epoch", "1");
+        return answer;
+      }),
+    );
+    const follow = vi.mocked(followGroup);
+    follow.mockClear();
+    await entered("643662");
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 9 }));
+    act(() => follow.mock.lastCall?.[1].onVersion({ epoch: "1", number: 10 }));
+    await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/Same pairs just now: 6–4$/));
+    expect(reads).toBe(2);
   });
 
   it("is read from the side that it is entered from", async () => {

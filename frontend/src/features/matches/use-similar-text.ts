@@ -46,9 +46,9 @@ export function useSimilarText({ publicHash }: Group, { match, outcome }: MatchE
 /** The group's latest matches, which are read again when the group changes; undefined until they are read. */
 function useRecentMatches(publicHash: string, isShown: boolean): readonly Match[] | undefined {
   const client = useQueryClient();
-  const { data } = useQuery({ ...recentMatchesQuery(publicHash), enabled: isShown });
-  // Followed once they are read: the first event would have them read twice.
-  const isFollowed = isShown && data !== undefined;
+  const { data, isFetched } = useQuery({ ...recentMatchesQuery(publicHash), enabled: isShown });
+  // Followed after the first read, also one that failed: before it, the first event would have them read twice.
+  const isFollowed = isShown && isFetched;
   useEffect(() => {
     if (!isFollowed) return;
     const { queryKey } = recentMatchesQuery(publicHash);

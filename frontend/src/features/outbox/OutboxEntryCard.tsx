@@ -39,8 +39,9 @@ export function OutboxEntryCard({ entry, isFirst, isBlocked, onDiscard }: Outbox
   const { refusal } = entry;
   const main = isFirst ? "primary" : "second";
   const change = async () => {
-    await beginChange(entry);
-    await navigate(paths.correctEntry(entry.hash, entry.key));
+    if (await beginChange(entry)) {
+      await navigate(paths.correctEntry(entry.hash, entry.key));
+    }
   };
   if (refusal === null) {
     return (

@@ -5,6 +5,7 @@ import type { Player } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import { usePageGroup } from "../../shared/group-ref";
+import { mostDeciding, scoreOf } from "../../shared/rank-ranges/deciding";
 import { useDecidingMatches } from "../../shared/rank-ranges/use-deciding-matches";
 import { useRankTexts } from "../../shared/rank-ranges/use-rank-texts";
 import type { LogOfGroup } from "../../shared/rank-ranges/use-ranked-log";
@@ -12,34 +13,24 @@ import { Card } from "../../ui/Card";
 import { Scores } from "../../ui/Scores";
 
 interface DecidingMatchCardProps {
-  readonly of: LogOfGroup;
+  readonly groupLog: LogOfGroup;
   readonly player: Player;
   readonly rank: number;
 }
 
 /** The latest of the matches that move the player's rank most; nothing if no single match moves it. */
-export function DecidingMatchCard({ of, player, rank }: DecidingMatchCardProps) {
+export function DecidingMatchCard({ groupLog, player, rank }: DecidingMatchCardProps) {
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();
   const texts = useRankTexts();
   const paths = usePaths();
   const { ref } = usePageGroup();
-  const moved = (one: { readonly rank: number }) => Math.abs(one.rank - rank);
-  const found = useDecidingMatches(of, player.playerId)
-    ?.filter((one) => moved(one) > 0)
-    .reduceRight<{ readonly number: number; readonly rank: number } | undefined>(
-      (most, one) => (most === undefined || moved(one) > moved(most) ? one : most),
-      undefined,
-    );
-  const match = found && of.log.matches[found.number - 1];
+  const deciding = useDecidingMatches(groupLog, player.playerId);
+  const found = deciding && mostDeciding(deciding, rank);
+  const match = found && groupLog.log.matches[found.number - 1];
   if (found === undefined || match === undefined) {
     return null;
   }
-  const seat = match.players.indexOf(player.playerId);
-  const isTurned = seat > 1;
-  const score = match.sets
-    .map(([one, other]) => (isTurned ? `${other}–${one}` : `${one}–${other}`))
-    .join(" ");
   return (
     <Card
       title={t("without.title")}
@@ -62,9 +53,9 @@ export function DecidingMatchCard({ of, player, rank }: DecidingMatchCardProps) 
         />{" "}
         <Scores
           text={t("without.ended", {
-            score,
+            score: scoreOf(match, player.playerId),
             day: formats.date(match.playedOn),
-            change: formats.signed(match.change[seat] ?? 0),
+            change: formats.signed(match.change[match.players.indexOf(player.playerId)] ?? 0),
           })}
         />
       </p>

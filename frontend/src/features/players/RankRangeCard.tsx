@@ -38,7 +38,7 @@ function Range({ hash, player, rank, onWords }: RankRangeCardProps & { readonly 
   const formats = useFormats();
   const texts = useRankTexts();
   const paths = usePaths();
-  const { of, ranges, last, done, isEmpty, failed } = useRankRanges(hash);
+  const { groupLog, ranges, last, done, isEmpty, failed } = useRankRanges(hash);
   const found = ranges?.get(player.playerId);
   const range = found && withRank(found, rank);
   const words =
@@ -79,17 +79,17 @@ function Range({ hash, player, rank, onWords }: RankRangeCardProps & { readonly 
             {t("working", { percent: formats.percent(done) })}
           </p>
         ) : null}
-        {range && of ? (
+        {range && groupLog ? (
           <p className={NOTE}>
             {t("explained", {
-              matches: formats.number(of.log.matches.length),
+              matches: formats.number(groupLog.log.matches.length),
               name: player.name,
               between: texts.between(range),
             })}
           </p>
         ) : null}
       </Card>
-      {of && range ? <DecidingMatchCard of={of} player={player} rank={rank} /> : null}
+      {groupLog && range ? <DecidingMatchCard groupLog={groupLog} player={player} rank={rank} /> : null}
     </>
   );
 }

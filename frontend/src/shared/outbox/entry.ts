@@ -41,7 +41,7 @@ export interface OutboxEntry {
   readonly winner: 1 | 2;
   /** The time of the ratings that the preview was computed from. */
   readonly ratingsAt: number;
-  /** When it was sent for the first time; null if the server cannot have received it. */
+  /** When it was sent for the first time since the server is known not to have saved it; null if it was not. */
   readonly firstSentAt: number | null;
   /** Not sent before this time, by the device's clock, so that it can be undone; null or not set if it may be sent. */
   readonly notBefore?: number | null;
@@ -118,6 +118,11 @@ export function withDay(entry: OutboxEntry): OutboxEntry {
 
 export function refusalOf({ status, code, message, params, details }: ApiError): Refusal {
   return { status, code, message, params, details, at: serverTime() };
+}
+
+/** Whether the server has refused an entry, and not the app itself. */
+export function isFromServer(refusal: Refusal | null): boolean {
+  return refusal !== null && refusal.status > 0;
 }
 
 /** A refusal of the app itself. */

@@ -9,7 +9,7 @@ import { aMatch } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
 import { today } from "../days";
 import { askForTwin } from "./ask-for-twin";
-import { discardEntry, sendAgain } from "./change-entry";
+import { beginChange, discardEntry, sendAgain } from "./change-entry";
 import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry";
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
@@ -103,9 +103,6 @@ describe("the sender", () => {
     ["without an answer in time", new ApiError(0, "client.timeout", "")],
     ["when the server is overloaded", new ApiError(503, "server.busy", "")],
     ["when the client has to wait", new ApiError(429, "limit.passcodes", "", { retryAfter: 30 })],
-    ["while the latest match is locked", new ApiError(423, "match.locked", "")],
-    ["while submissions are paused", new ApiError(423, "match.submissions_paused", "")],
-    ["after too many matches", new ApiError(429, "match.too_many", "", { retryAfter: 3000 })],
     ["when the session has ended", new ApiError(401, "auth.session_ended", "")],
   ])("stops %s, and repeats the same key later", async (_, error) => {
     await enqueue(anEntry("a"), anEntry("b"));
@@ -116,6 +113,38 @@ describe("the sender", () => {
     expect([first?.firstSentAt, second?.firstSentAt]).toEqual([expect.any(Number), null]);
     await sendQueue({ hash: HASH, send });
     expect(keys).toEqual(["a", "a", "b"]);
+  });
+
+  it.each([
+    ["while the latest match is locked", new ApiError(423, "match.locked", "")],
+    ["while submissions are paused", new ApiError(423, "match.submissions_paused", "")],
+    ["after too many matches", new ApiError(429, "match.too_many", "", { retryAfter: 3000 })],
+  ])("stops %s, and knows from the answer that nothing was saved", async (_, error) => {
+    const sentAt = Date.now();
+    tellTime();
+    await enqueue(anEntry("a"), anEntry("b"));
+    const { send, keys } = sender(error);
+    await sendQueue({ hash: HASH, send });
+    expect(await readQueue(HASH)).toMatchObject([{ key: "a", firstSentAt: null }, { key: "b" }]);
+    vi.spyOn(Date, "now").mockReturnValue(sentAt + 21 * HOUR);
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "a", "b"]);
+    expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("sends a match of a closed group again a day later, when the reader says so", async () => {
+    const sentAt = Date.now();
+    tellTime();
+    await enqueue(anEntry("a"));
+    const { send, keys } = sender(new ApiError(403, "group.closed", ""));
+    await sendQueue({ hash: HASH, send });
+    const [closed] = await readQueue(HASH);
+    if (!closed) throw new Error("not in the queue");
+    vi.spyOn(Date, "now").mockReturnValue(sentAt + 21 * HOUR);
+    await sendAgain(closed);
+    await sendQueue({ hash: HASH, send });
+    expect(keys).toEqual(["a", "a"]);
+    expect(await keysOfQueue()).toEqual([]);
   });
 
   it("asks about the twin of a saved match, and sends those behind it", async () => {
@@ -217,6 +246,36 @@ describe("the sender", () => {
     const { send, keys } = sender();
     await sendQueue({ hash: HASH, send });
     expect(keys).toEqual([]);
+  });
+});
+
+describe("a change of an entry", () => {
+  it.each([
+    { from: "one that waits", refusal: null },
+    { from: "one whose change was begun", refusal: ownRefusal(CHANGING) },
+  ])("stops the sending of $from", async ({ refusal }) => {
+    const entry = anEntry("a", { refusal, firstSentAt: Date.now() - 19 * HOUR });
+    await enqueue(entry);
+    expect(await beginChange(entry)).toBe(true);
+    expect((await readQueue(HASH))[0]?.refusal).toEqual(ownRefusal(CHANGING));
+  });
+
+  it.each([
+    { from: "one that waits", refusal: null },
+    { from: "one whose change was begun", refusal: ownRefusal(CHANGING) },
+  ])("asks first about $from if the server may have saved it and forgotten its key", async ({ refusal }) => {
+    const entry = anEntry("a", { refusal, firstSentAt: Date.now() - 21 * HOUR });
+    await enqueue(entry);
+    expect(await beginChange(entry)).toBe(false);
+    expect(await readQueue(HASH)).toEqual([{ ...entry, refusal: ownRefusal(EXPIRED) }]);
+  });
+
+  it("leaves the reason of a refused match", async () => {
+    const refusal = { status: 422, code: "set.tied", message: "", params: {}, details: [] };
+    const entry = anEntry("a", { refusal, firstSentAt: Date.now() - 21 * HOUR });
+    await enqueue(entry);
+    expect(await beginChange(entry)).toBe(true);
+    expect(await readQueue(HASH)).toEqual([entry]);
   });
 });
 
@@ -358,6 +417,22 @@ describe("a submission", () => {
     answer(() => success(saved, 201));
     expect(await submitEntry({ ...changed, key: "b" }, "a")).toEqual(saved);
     expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("that corrects an entry waits if the server may have saved that and forgotten its key", async () => {
+    const firstSentAt = Date.now() - 21 * HOUR;
+    await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING), firstSentAt }));
+    answer(() => success(saved, 201));
+    expect(await submitEntry(anEntry("a", { winner: 2 }), "a")).toBeNull();
+    expect(requests).toEqual([]);
+    expect(await readQueue(HASH)).toMatchObject([{ key: "a", winner: 2, refusal: ownRefusal(EXPIRED) }]);
+  });
+
+  it("that corrects a refused entry is sent, however old", async () => {
+    const refusal = { status: 422, code: "set.tied", message: "", params: {}, details: [] };
+    await enqueue(anEntry("a", { refusal, firstSentAt: Date.now() - 21 * HOUR }));
+    answer(() => success(saved, 201));
+    expect(await submitEntry(anEntry("a", { winner: 2 }), "a")).toEqual(saved);
   });
 
   it("is sent without the outbox where the browser blocks storage", async () => {

@@ -94,11 +94,23 @@ async function sendInOrder({ hash, send, onSettled, canSend }: SendOptions): Pro
   }
 }
 
+/** What the server answers to a match only after it has looked for its key: under that key nothing is saved. */
+const NOTHING_SAVED: ReadonlySet<string> = new Set([
+  "group.closed",
+  "match.submissions_paused",
+  "match.too_many",
+  "match.locked",
+  "match.twin",
+]);
+
 /** Why an entry is not saved, of which the reader is told: that it was refused, or that the server has put it off. */
 function reasonOf(kind: "refused" | "waiting", error: ApiError): Partial<OutboxEntry> {
-  return kind === "refused"
-    ? { refusal: refusalOf(error), postponed: null }
-    : { postponed: hasAnswer(error) ? refusalOf(error) : null };
+  return {
+    ...(kind === "refused"
+      ? { refusal: refusalOf(error), postponed: null }
+      : { postponed: hasAnswer(error) ? refusalOf(error) : null }),
+    ...(NOTHING_SAVED.has(error.code) && { firstSentAt: null }),
+  };
 }
 
 /** Whether the server has answered, and not a proxy without it. */

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { serverTime } from "../../clock";
-import { errorOf, isExpired, type OutboxEntry, takesTurn, withDay } from "./entry";
+import { errorOf, isExpired, isFromServer, type OutboxEntry, takesTurn, withDay } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
@@ -83,7 +83,9 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
       return [...queue, entry];
     }
     const { createdAt, clockOffset } = replaced;
-    const isSent = replaced.key === entry.key && !isExpired(replaced, serverTime());
+    // Without an answer the server may have saved it: the reader is asked before it is sent when its key is forgotten.
+    const isForgotten = isFromServer(replaced.refusal) && isExpired(replaced, serverTime());
+    const isSent = replaced.key === entry.key && !isForgotten;
     const firstSentAt = isSent ? replaced.firstSentAt : null;
     return queue.with(index, { ...withDay(entry), createdAt, clockOffset, firstSentAt });
   });
@@ -101,13 +103,16 @@ async function send(entry: OutboxEntry): Promise<Settled> {
   return settled[0] ?? settledElsewhere(entry);
 }
 
-/** Another tab has sent the entry in the meantime. The server repeats its answer to the key. */
+/**
+ * The entry was not sent here. Another tab has sent it in the meantime, and the server repeats its answer to the key; or
+ * it stays in the outbox, which says why.
+ */
 async function settledElsewhere(entry: OutboxEntry): Promise<Settled> {
   const found = (await readQueue(entry.hash)).find(({ key }) => key === entry.key);
   if (found === undefined) {
     return { kind: "saved", answer: await sendEntry(withDay(entry)) };
   }
-  return found.refusal
+  return found.refusal && isFromServer(found.refusal)
     ? { kind: "refused", error: errorOf(found.refusal) }
     : { kind: "waiting", error: new ApiError(0, "client.offline", "") };
 }

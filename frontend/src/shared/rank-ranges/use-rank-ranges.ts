@@ -30,7 +30,7 @@ export function useRankRanges(hash: string | undefined) {
     meta: { stored: false },
   });
   return {
-    of: data,
+    groupLog: data,
     /** The last rank there can be. */
     last: data?.ranked.players.filter(({ isGuest }) => !isGuest).length ?? 0,
     ranges: ranges.data,

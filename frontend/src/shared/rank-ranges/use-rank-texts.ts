@@ -9,6 +9,8 @@ export function useRankTexts() {
     place,
     /** "between 2nd and 6th", or "2nd". */
     between: ({ best, worst }: RankRange) =>
-      best === worst ? place(best) : t("between", { best: place(best), worst: place(worst) }),
+      best === worst
+        ? t("exactly", { place: place(best) })
+        : t("between", { best: place(best), worst: place(worst) }),
   };
 }

@@ -57,11 +57,16 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
             error => error.into(),
         }
     })?;
+    let erased_at = erased_at.format("%Y-%m-%d %H:%M UTC");
+    let rest = if user.disabled_at.is_some() {
+        format!("It is erased on {erased_at}; enabled before, its owner can sign in and keep it.")
+    } else {
+        format!("Its owner can sign in and keep it until {erased_at}.")
+    };
     writeln!(
         io::stdout(),
-        "{} is deleted and signed out everywhere. Its owner can sign in and keep it until {}.",
-        user.email,
-        erased_at.format("%Y-%m-%d %H:%M UTC")
+        "{} is deleted and signed out everywhere. {rest}",
+        user.email
     )?;
     Ok(())
 }

@@ -154,8 +154,9 @@ impl Deletion<'_> {
             json!({"left": left})
         };
         audit::record(connection, entry_by, Action::AccountDeleted, None, details).await?;
-        if let Some(links) = links {
-            mail_account_deleted(connection, links, &user).await?;
+        // Whose account is disabled can't sign in and keep it.
+        if let Some(links) = links.filter(|_| user.disabled_at.is_none()) {
+            mail_account_deleted(connection, links, &user, is_operator).await?;
         }
         Ok::<_, Error>(())
     }

@@ -3,6 +3,7 @@
 use std::fs;
 
 use reqwest::{Method, StatusCode};
+use resvg::tiny_skia::Pixmap;
 use tempfile::NamedTempFile;
 
 use crate::support::actors::{Actor, text};
@@ -73,6 +74,21 @@ async fn a_server_has_its_own_name_colour_and_logo() {
         let png = file(&app, &format!("/icons/{icon}.png")).await;
         assert_eq!(size(&png), (side, side), "{icon}");
     }
+}
+
+#[tokio::test]
+async fn the_icon_without_a_logo_has_the_name_and_the_colour() {
+    let app = App::start_with(&["--brand-name", NAME, "--brand-color", "#0a5c43"]).await;
+    for path in ["/favicon.svg", "/favicon.ico"] {
+        let icon = app.visitor().get(path).await;
+        assert_eq!(icon.header("content-type"), "image/svg+xml", "{path}");
+        for part in ["Padel &amp; Vänner", "#0a5c43"] {
+            assert!(icon.text.contains(part), "{path} {part}: {}", icon.text);
+        }
+    }
+    let icon = Pixmap::decode_png(&file(&app, "/icons/icon-192.png").await).unwrap();
+    let court = icon.pixels().iter().filter(|pixel| pixel.green() == 0x5c).count();
+    assert!(court > 192 * 192 / 4, "{court}");
 }
 
 #[tokio::test]

@@ -47,6 +47,7 @@ export function Calculator(props: CalculatorProps) {
       </Card>
     );
   }
+  // The calculator's height at 360 and 1280 px.
   return (
     <Loading label={t("common:loading")}>
       <Skeleton className="h-392 rounded-card! lg:h-349" />

@@ -71,7 +71,7 @@ function Hero({ start, example, ranking }: HeroProps) {
         />
         <ul className="relative mx-auto flex max-w-page flex-col gap-x-10 gap-y-1 px-4 md:column-margins pt-2 pb-7 text-row text-on-court-2 lg:flex-row lg:px-6 lg:py-7">
           <li>{t("landing.factTrial", { trial: staticLimits.trialMatches })}</li>
-          <li>{t("landing.factBeta")}</li>
+          <li data-branded="no">{t("landing.factBeta")}</li>
           <li>{names.join(", ")}</li>
         </ul>
       </div>
@@ -111,12 +111,13 @@ function Features() {
   );
 }
 
+/** The plans of the product; not shown by a server with a name of its own. */
 function Pricing({ start }: { start: (text: string) => ReactNode }) {
   const { t } = useTranslation(["help", "common"]);
   const language = useLanguage();
   const price = staticLimits.pricePerPlayerMonthSek;
   return (
-    <section className="mx-auto max-w-page px-4 md:column-margins pb-11 lg:px-6 lg:pb-16">
+    <section data-branded="no" className="mx-auto max-w-page px-4 md:column-margins pb-11 lg:px-6 lg:pb-16">
       <div className="overflow-hidden rounded-card border border-line bg-surface lg:grid lg:grid-cols-2">
         <div className="p-5 lg:p-11">
           <h2 className="text-section">{t("landing.pricingTitle")}</h2>

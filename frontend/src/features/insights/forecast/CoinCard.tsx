@@ -29,7 +29,7 @@ export function CoinCard({ forecast }: { readonly forecast: Forecast }) {
       <dl className="grid gap-3 text-row">
         {rows.map(({ label, score, color }) => (
           <div key={label} className="flex items-center gap-3">
-            <dt className="w-[5rem] shrink-0">{label}</dt>
+            <dt className="w-[5rem] shrink-0 wrap-anywhere">{label}</dt>
             <dd className="flex min-w-0 flex-1 items-center gap-3">
               <span aria-hidden="true" className="forced-color-adjust-none min-w-0 flex-1">
                 <span
