@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 
 /** The output folder of the frontend's build. */
 export const dist = join(import.meta.dirname, "../../dist");
+
+/** A text of the build, which has it compressed. */
+export function builtText(file: string): string {
+  return brotliDecompressSync(readFileSync(join(dist, `${file}.br`))).toString("utf8");
+}
 
 interface Chunk {
   readonly file: string;

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { coreNamespaces } from "../../src/i18n/namespaces";
 import { atRest } from "./at-rest";
-import { dist, manifest } from "./built";
+import { builtText, manifest } from "./built";
 
 const english = join(import.meta.dirname, "../../src/i18n/locales/en");
 
@@ -80,7 +80,7 @@ export async function servePseudoLocale(page: Page): Promise<void> {
     throw new Error("the build has no English texts");
   }
   for (const { file, src = "" } of files) {
-    const body = pseudoModule(basename(src), readFileSync(join(dist, file), "utf8"));
+    const body = pseudoModule(basename(src), builtText(file));
     await page.route(`**/${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
   }
 }

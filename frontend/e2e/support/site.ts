@@ -157,8 +157,8 @@ let knownNames: Set<string> | null = null;
 function assetNames(): Set<string> {
   knownNames ??= new Set(
     readdirSync(join(dist, "assets"))
-      .filter((name) => !/\.(br|gz)$/.test(name))
-      .map((name) => name.replace(/\.\w+$/, "")),
+      // Of texts there is the compressed file alone.
+      .map((name) => name.replace(/\.\w+(\.br)?$/, "")),
   );
   return knownNames;
 }
