@@ -229,6 +229,28 @@ test("a refused match is shown with the reason, holds up the next one, and is co
   expect((await savedGames(request, group)).slice(1)).toEqual([1, 2]);
 });
 
+test("a waiting match that is discarded in another tab is not shown as sent", { tag: "@any-screen" }, async ({
+  page,
+  request,
+  context,
+}) => {
+  const group = await createGroup(request, names.slice(0, 4));
+  await context.route(isSubmission, (route) => route.abort());
+  await openEntry(page, group);
+  await enter(page, names.slice(0, 4), 3);
+  await submit(page);
+  await expect(waiting(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(outboxPath(group));
+  await other.getByRole("button", { name: t("outbox:action.discard") }).click();
+  const question = other.getByRole("dialog", { name: t("outbox:discard.title") });
+  await question.getByRole("button", { name: t("outbox:action.discard") }).click();
+  await expect(other.getByText(t("outbox:empty.title"))).toBeVisible();
+  await expect(page.getByText(t("matches:place.pick"))).toBeVisible();
+  await context.unroute(isSubmission);
+  expect(await savedMatches(request, group.hash)).toEqual([]);
+});
+
 test("a waiting match is changed, and discarded after a question", { tag: "@any-screen" }, async ({
   page,
   request,

@@ -3,7 +3,7 @@ import { playersQuery } from "../../api/queries/players";
 import type { Group, Player } from "../../api/types";
 import { serverTime } from "../../clock";
 import type { OutboxEntry } from "../../shared/outbox/entry";
-import { submitEntry } from "../../shared/outbox/submit-entry";
+import { GONE, submitEntry } from "../../shared/outbox/submit-entry";
 import { storeUndoable, undoEntry } from "../../shared/outbox/undoable";
 import { type GroupPasscode, storeRightPasscode } from "../../shared/stored-passcode";
 import { waitsBeforeSending } from "../../shared/undo-setting";
@@ -24,6 +24,8 @@ export type Submitted =
   | { readonly kind: "saved"; readonly saved: SavedMatch }
   /** It waits in the outbox. */
   | { readonly kind: "waiting"; readonly entry: OutboxEntry }
+  /** The reader has discarded it in another tab. */
+  | { readonly kind: "withdrawn" }
   /** It is in the outbox, and not sent yet. */
   | { readonly kind: "undoable"; readonly match: UndoableMatch };
 
@@ -70,6 +72,7 @@ export function useDelivery({ group, players, entry, profileOf, replaces }: Deli
       onStored: () => removeDraftOf(draftName, sent),
       onRefused: () => restoreDraft(draftName, sent),
     });
+    if (answer === GONE) return { kind: "withdrawn" };
     // What was typed meanwhile belongs to it.
     removeDraftOf(draftName, sent);
     if (answer === null) return { kind: "waiting", entry: sent };

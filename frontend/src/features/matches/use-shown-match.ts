@@ -12,7 +12,7 @@ import type { Submitted } from "./use-delivery";
 import { useSayRefused } from "./use-say-refused";
 import type { Failure } from "./use-submission";
 import { useUndoableMatch } from "./use-undoable-match";
-import { useUndoneElsewhere, useWaitingMatch } from "./use-waiting-match";
+import { useWaitingMatch, useWithdrawnElsewhere } from "./use-waiting-match";
 import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
 
 /** What match entry shows, which the history entry has: the form, or a match that is saved, unsent or waiting. */
@@ -46,7 +46,7 @@ export function useShownMatch(hash: string | undefined) {
     },
   });
   const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
-  useUndoneElsewhere(waitingMatch, () => show(null));
+  useWithdrawnElsewhere(waitingMatch, () => show(null));
   const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.holdBack);
   const [takesFocus, setTakesFocus] = useState(false);
   const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
@@ -61,6 +61,8 @@ export function useShownMatch(hash: string | undefined) {
       case "waiting":
         if (isAway) toast.success(t("outbox:waiting.title"));
         else showWaiting(submitted.entry);
+        return;
+      case "withdrawn":
         return;
       case "undoable":
         undoable.holdBack(submitted.match);

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/error";
 import type { OutboxEntry } from "../../shared/outbox/entry";
-import { GONE, sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
+import { GONE } from "../../shared/outbox/submit-entry";
+import { sendUndoable, undoEntry, waitForUndo } from "../../shared/outbox/undoable";
 import { forgetWrongPasscode, storeRightPasscode } from "../../shared/stored-passcode";
 import { useHasLeft } from "../../shared/use-has-left";
 import { applySaved } from "./apply-saved";
@@ -131,7 +132,7 @@ async function deliver(
   try {
     const answer = await sendUndoable(entry, staysIfRefused);
     if (answer === null || answer === GONE) {
-      // Another tab, which has undone or sent it, has said so.
+      // Another tab, which has withdrawn or sent it, has said so.
       if (answer === null) endings().onWaiting(isAway());
       hide();
       return null;

@@ -54,14 +54,14 @@ function useResumed(
   return loaded !== null;
 }
 
-/** Calls the listener when another tab has undone the match. */
-export function useUndoneElsewhere(match: WaitingMatch | null, listener: () => void) {
+/** Calls the listener when another tab has undone or discarded the match. */
+export function useWithdrawnElsewhere(match: WaitingMatch | null, listener: () => void) {
   const key = match?.key;
   useEffect(() =>
     key === undefined
       ? undefined
-      : subscribeToOutbox(({ undone }, isOwn) => {
-          if (undone === key && !isOwn) listener();
+      : subscribeToOutbox(({ withdrawn }, isOwn) => {
+          if (withdrawn === key && !isOwn) listener();
         }),
   );
 }

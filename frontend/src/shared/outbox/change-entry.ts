@@ -34,13 +34,14 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
 }
 
 export async function discardEntry(entry: OutboxEntry): Promise<void> {
-  await change(entry, () => null);
+  await changeEntry(entry, () => null);
+  announceOutbox({ hash: entry.hash, saved: 0, by: "reader", withdrawn: entry.key });
   startSending();
 }
 
 async function change(
   entry: OutboxEntry,
-  to: (entry: OutboxEntry) => OutboxEntry | null,
+  to: (entry: OutboxEntry) => OutboxEntry,
 ): Promise<OutboxEntry | null> {
   const changed = await changeEntry(entry, to);
   announceOutbox({ hash: entry.hash, saved: 0, by: "reader" });

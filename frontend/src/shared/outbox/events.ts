@@ -7,8 +7,8 @@ export interface OutboxEvent {
   readonly saved: number;
   /** What changed the queue: the form or the page of the outbox, the sender of a page, or the service worker. */
   readonly by: "reader" | "sender" | "worker";
-  /** The key of an entry that was undone. */
-  readonly undone?: string;
+  /** The key of an entry that the reader took out of the queue unsent: it was undone or discarded. */
+  readonly withdrawn?: string;
 }
 
 /** `isOwn` says whether this page caused the event. */

@@ -14,7 +14,7 @@ import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
 import { changeEntry, changeQueue, groupsWithEntries, readQueue } from "./store";
-import { submitEntry } from "./submit-entry";
+import { GONE, submitEntry } from "./submit-entry";
 
 // Attempts in the background would mix with those of the tests.
 vi.mock(import("./sender"), async (original) => ({
@@ -433,6 +433,25 @@ describe("a submission", () => {
     await enqueue(anEntry("a", { refusal, firstSentAt: Date.now() - 21 * HOUR }));
     answer(() => success(saved, 201));
     expect(await submitEntry(anEntry("a", { winner: 2 }), "a")).toEqual(saved);
+  });
+
+  it("is not sent if it is discarded while another match of the group is sent", async () => {
+    await enqueue(anEntry("a"));
+    let answerFirst = (_: SubmittedMatch) => {};
+    const first = new Promise<SubmittedMatch>((resolve) => {
+      answerFirst = resolve;
+    });
+    const others = sendQueue({ hash: HASH, send: () => first });
+    await vi.waitFor(async () => expect((await readQueue(HASH))[0]?.firstSentAt).not.toBeNull());
+    await discardEntry(anEntry("a"));
+    answer(() => success(saved, 201));
+    const submitted = submitEntry(anEntry("b"), null);
+    await vi.waitFor(async () => expect(await keysOfQueue()).toEqual(["b"]));
+    await discardEntry(anEntry("b"));
+    answerFirst(saved);
+    await others;
+    expect(await submitted).toBe(GONE);
+    expect(requests).toEqual([]);
   });
 
   it("is sent without the outbox where the browser blocks storage", async () => {

@@ -2,7 +2,7 @@ import { ApiError } from "../../api/error";
 import type { SubmittedMatch } from "../../api/types";
 import { serverTime } from "../../clock";
 import { errorOf, isExpired, isFromServer, type OutboxEntry, takesTurn, withDay } from "./entry";
-import { announceOutbox } from "./events";
+import { announceOutbox, subscribeToOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { sendEntry } from "./send-entry";
 import { hasAnswer, type Settled, sendQueue } from "./send-queue";
@@ -17,15 +17,18 @@ export interface DraftListener {
   onRefused(): boolean;
 }
 
+/** An entry that another tab has sent or taken out of the outbox. */
+export const GONE = "gone";
+
 /**
- * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, and rejects
- * with an `ApiError` if it was refused. `replaces` is the key of the entry that it corrects: that stays in the outbox.
+ * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, with `GONE` if
+ * the reader has discarded it there, and rejects with an `ApiError` if it was refused. `replaces` is the key of the entry that it corrects: that stays in the outbox.
  */
 export async function submitEntry(
   entry: OutboxEntry,
   replaces: string | null,
   draft?: DraftListener,
-): Promise<SubmittedMatch | null> {
+): Promise<SubmittedMatch | null | typeof GONE> {
   let ahead = 0;
   try {
     ahead = await store(entry, replaces);
@@ -46,9 +49,12 @@ export async function sendStored(
   entry: OutboxEntry,
   ahead: number,
   staysIfRefused: () => boolean,
-): Promise<SubmittedMatch | null> {
+): Promise<SubmittedMatch | null | typeof GONE> {
   const { hash } = entry;
   const settled = ahead > 0 || !navigator.onLine ? null : await send(entry);
+  if (settled === GONE) {
+    return GONE;
+  }
   if (settled?.kind === "saved") {
     announceOutbox({ hash, saved: 1, by: "reader" });
     await updateMark();
@@ -92,15 +98,20 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
   return ahead;
 }
 
-async function send(entry: OutboxEntry): Promise<Settled> {
+async function send(entry: OutboxEntry): Promise<Settled | typeof GONE> {
   const settled: Settled[] = [];
+  // While another tab sends, this one waits, and the reader may discard the entry in a third.
+  let isWithdrawn = false;
+  const unsubscribe = subscribeToOutbox(({ withdrawn }) => {
+    isWithdrawn ||= withdrawn === entry.key;
+  });
   await sendQueue({
     hash: entry.hash,
     send: sendEntry,
     canSend: ({ key }) => key === entry.key,
     onSettled: (_, result) => settled.push(result),
-  });
-  return settled[0] ?? settledElsewhere(entry);
+  }).finally(unsubscribe);
+  return settled[0] ?? (isWithdrawn ? GONE : settledElsewhere(entry));
 }
 
 /**

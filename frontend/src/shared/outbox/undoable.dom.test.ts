@@ -7,7 +7,8 @@ import { startServer, success } from "../../testing/server";
 import { type OutboxEntry, UNDO_TIME } from "./entry";
 import { sendQueue } from "./send-queue";
 import { changeEntry, changeQueue, readQueue } from "./store";
-import { GONE, sendUndoable, storeUndoable, undoEntry, waitForUndo } from "./undoable";
+import { GONE } from "./submit-entry";
+import { sendUndoable, storeUndoable, undoEntry, waitForUndo } from "./undoable";
 
 // Attempts in the background would mix with those of the tests.
 vi.mock(import("./sender"), async (original) => ({

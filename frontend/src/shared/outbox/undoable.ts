@@ -5,7 +5,7 @@ import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { registerSync, updateMark } from "./sender";
 import { changeEntry, changeQueue, readQueue } from "./store";
-import { sendStored } from "./submit-entry";
+import { GONE, sendStored } from "./submit-entry";
 
 /**
  * Stores an entry that is not sent before the time for undoing it is over. Resolves with null where it can't be undone:
@@ -38,7 +38,7 @@ export async function undoEntry(entry: OutboxEntry): Promise<boolean> {
     return isUndone ? null : found;
   });
   if (isUndone) {
-    announceOutbox({ hash: entry.hash, saved: 0, by: "reader", undone: entry.key });
+    announceOutbox({ hash: entry.hash, saved: 0, by: "reader", withdrawn: entry.key });
     await updateMark();
   }
   return isUndone;
@@ -83,10 +83,7 @@ export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
   return stop;
 }
 
-/** An entry that another tab has sent or undone. */
-export const GONE = "gone";
-
-/** Sends an entry that can no longer be undone from now on. Resolves and rejects as `sendStored`, or with `GONE`. */
+/** Sends an entry that can no longer be undone from now on. Resolves and rejects as `sendStored`. */
 export async function sendUndoable(
   entry: OutboxEntry,
   staysIfRefused: () => boolean,
