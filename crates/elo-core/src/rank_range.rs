@@ -195,7 +195,7 @@ pub struct DecidingMatch {
 }
 
 /// Those of a player's matches without which their rank would be another one, in the order of the log; none for a guest.
-/// Each match is left out by itself, and the ones after it are rated again.
+/// For each of them the log is rated without that match alone.
 ///
 /// ```
 /// use elo_core::lineup::Lineup;

@@ -27,9 +27,9 @@ export function AppRouter({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Navigates from the shown address. A link to that address replaces the entry of the history: not if the entry has
- * another address by now, such as one with what was typed, whose page is still being rendered. Whoever asks
- * to replace the entry by the shown address meanwhile gets a new entry too.
+ * Navigates from the shown address. A link to that address replaces the entry of the history, but adds one while the
+ * entry has another address whose page is still being rendered, such as one with what was typed. The same holds for
+ * `navigate` with `replace` to the shown address.
  */
 function navigatorAt(history: ReturnType<typeof createBrowserHistory>, shown: Location): Navigator {
   const pathOf = (to: To) => (typeof to === "string" ? to : createPath(to));

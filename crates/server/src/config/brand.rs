@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::palette::Palette;
 
 /// The name in all texts, in whose place a server's own is put. No other word contains it.
-const PRODUCT: &str = "Duelo";
+pub(crate) const PRODUCT: &str = "Duelo";
 
 /// The maximum number of characters of a name.
 const LONGEST_NAME: usize = 30;
@@ -64,6 +64,11 @@ impl Brand {
     /// A text of the product with the server's name in it.
     pub(crate) fn name_in(&self, text: &str) -> String {
         text.replace(PRODUCT, self.name())
+    }
+
+    /// The colours of one of the design's tokens in the light and the dark theme: `court` or `action`.
+    pub(crate) fn colours(&self, token: &str) -> [String; 2] {
+        Palette::colours(self.palette.as_ref(), token)
     }
 
     /// Whether nothing is set.

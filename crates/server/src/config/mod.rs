@@ -33,7 +33,7 @@ use secrecy::SecretString;
 
 pub use accounts::{PasswordHashing, Registration, Sessions};
 pub use brand::Brand;
-pub(crate) use brand::{Logo, data_url};
+pub(crate) use brand::{Logo, PRODUCT, data_url};
 pub use database::Database;
 pub use limits::{Limits, PerClient, RateLimit};
 pub use log::{LogFormat, Logging};

@@ -125,21 +125,12 @@ impl Palette {
         None
     }
 
-    /// The shade of a token in the light theme, or the design's.
-    pub(crate) fn light(&self, token: &str) -> String {
-        Self::hex(self.0.first(), token)
-    }
-
-    /// The same in the dark theme.
-    pub(crate) fn dark(&self, token: &str) -> String {
-        Self::hex(self.0.last(), token)
-    }
-
-    fn hex(shades: Option<&Theme>, token: &str) -> String {
-        shades
-            .and_then(|shades| shades.get(token))
-            .map(ToString::to_string)
-            .unwrap_or_default()
+    /// The colours of a token in the light and the dark theme: shades of the palette if there is one, else the design's.
+    pub(super) fn colours(palette: Option<&Self>, token: &str) -> [String; 2] {
+        let themes = palette.map_or(&*DESIGN, |palette| &palette.0);
+        themes
+            .each_ref()
+            .map(|theme| theme.get(token).map(ToString::to_string).unwrap_or_default())
     }
 
     /// The style sheet that sets the tokens.
@@ -293,7 +284,7 @@ mod tests {
     #[test]
     fn the_designs_own_colour_leads_to_the_designs_contrasts() {
         let palette = Palette::parse("#1353b4").unwrap();
-        assert_eq!(palette.light("court"), "#1353b4");
+        assert_eq!(Palette::colours(Some(&palette), "court")[0], "#1353b4");
         for (shades, design) in palette.0.iter().zip(&*DESIGN) {
             assert_eq!(shades.len(), SHADES.len());
             for (token, shade) in shades {

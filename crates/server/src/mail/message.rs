@@ -10,7 +10,7 @@ use elo_core::limits::{
 };
 use serde::Deserialize;
 
-use crate::config::{Brand, Palette};
+use crate::config::Brand;
 use crate::error::{Error, Result};
 
 /// The kinds of mails.
@@ -102,14 +102,12 @@ impl Message {
         let texts_of_kind = texts.of_kind(kind);
         let lead = fill_placeholders(&texts_of_kind.lead, kind);
         let note = fill_placeholders(&texts_of_kind.note, kind);
-        let colour = |product: &str, own: fn(&Palette) -> String| {
-            brand.palette.as_ref().map_or_else(|| product.to_owned(), own)
-        };
+        let [link_colour, dark_link_colour] = brand.colours("action");
         let variables = Variables {
             language: language.code(),
             brand: &texts.brand,
-            link_colour: colour("#1353b4", |palette| palette.light("action")),
-            dark_link_colour: colour("#8db8ff", |palette| palette.dark("action")),
+            link_colour,
+            dark_link_colour,
             texts: texts_of_kind,
             lead: &lead,
             note: &note,

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 /// The left end, and the height of the logo.
 const LEFT: f32 = 64.0;
 const HEIGHT: f32 = 36.0;
-/// The width of the product's court, and the most that another logo has.
+/// The width of the product's court. Another logo is at most twice as wide as high, and so no wider.
 const COURT_WIDTH: f32 = 72.0;
 const GAP: f32 = 16.0;
 /// From the top of the logo to the baseline of the name.
@@ -48,7 +48,7 @@ pub(super) const ABOVE_MATCH: Place = Place {
 /// Adds them to a card, in the colours of the server. A name that needs letters which the typeface lacks is left out.
 pub(super) fn add_to(card: &str, brand: &Brand, Place { top, right }: Place) -> Result<String> {
     let logo = brand.logo.as_ref();
-    let width = logo.map_or(COURT_WIDTH, |logo| COURT_WIDTH.min(HEIGHT * logo.aspect));
+    let width = logo.map_or(COURT_WIDTH, |logo| HEIGHT * logo.aspect);
     let text = LEFT + width + GAP;
     let name = TextBox {
         width: right - text,

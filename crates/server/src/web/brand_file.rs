@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::html_head::{append_to_head, brand_tags, escape};
 use super::static_file::{built_text, not_modified};
 use crate::caller::client::Client;
-use crate::config::{Brand, Palette, data_url};
+use crate::config::{Brand, PRODUCT, Palette, data_url};
 use crate::error::Result;
 use crate::etag::{BUILD, has_tag};
 use crate::share_card::Card;
@@ -172,10 +172,7 @@ fn text(path: &str, brand: &Brand) -> Option<String> {
     match path {
         STYLE_SHEET => Some(style_sheet(brand)),
         FAVICON => favicon(brand),
-        APP_SHELL => {
-            let shell = built_text(APP_SHELL)?.replace("Duelo", &escape(brand.name()));
-            Some(append_to_head(&shell, &brand_tags(brand)))
-        }
+        APP_SHELL => Some(append_to_head(&named(APP_SHELL, brand)?, &brand_tags(brand))),
         _ => web_manifest(path, brand),
     }
 }
@@ -198,7 +195,7 @@ fn style_sheet(brand: &Brand) -> String {
         format!(
             "[data-logo]{{background:url(/favicon.svg) center/contain no-repeat}}[data-logo]>*{{visibility:hidden}}\n\
              [data-logo=\"\"]{{width:auto;height:1.5rem;aspect-ratio:{}}}\n",
-            logo.aspect.min(2.0)
+            logo.aspect
         )
     });
     let name = brand.own_name();
@@ -210,9 +207,13 @@ fn favicon(brand: &Brand) -> Option<String> {
     if let Some(logo) = &brand.logo {
         return Some(logo.svg.to_string());
     }
-    let icon = built_text(FAVICON)?.replace("Duelo", &escape(brand.name()));
-    let court = brand.palette.as_ref().map(|palette| palette.light("court"));
-    Some(icon.replace(ICON_COLOUR, court.as_deref().unwrap_or(ICON_COLOUR)))
+    let [court, _] = brand.colours("court");
+    Some(named(FAVICON, brand)?.replace(ICON_COLOUR, &court))
+}
+
+/// Markup of the build with the server's name in it.
+fn named(path: &str, brand: &Brand) -> Option<String> {
+    Some(built_text(path)?.replace(PRODUCT, &escape(brand.name())))
 }
 
 fn web_manifest(path: &str, brand: &Brand) -> Option<String> {
@@ -251,10 +252,7 @@ impl Icon {
     fn svg(&self, brand: &Brand) -> Option<String> {
         let Self { size, is_cut, .. } = self;
         let icon = data_url(&favicon(brand)?);
-        let court = brand
-            .palette
-            .as_ref()
-            .map_or_else(|| ICON_COLOUR.to_owned(), |palette| palette.light("court"));
+        let [court, _] = brand.colours("court");
         // The product's icon fills its square, but for the corners.
         let (ground, margin) = match (is_cut, &brand.logo) {
             (false, _) => ("none", 0.0),

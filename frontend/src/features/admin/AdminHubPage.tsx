@@ -19,6 +19,7 @@ import { rankingQuery } from "../../api/queries/players";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
+import { AsideLink } from "../../shared/AsideLink";
 import { type Ability, can } from "../../shared/access";
 import { AdminCrumbs } from "../../shared/crumbs";
 import { chooseGroup } from "../../shared/current-group";
@@ -140,15 +141,7 @@ function Top({ group }: { group: Group }) {
     return (
       <TopPlayers
         rankings={data.rankings}
-        aside={
-          <Link
-            to={paths.group(group.publicHash)}
-            className="touch-target inline-flex items-center gap-1 hover:text-ink"
-          >
-            {t("hub.fullRanking")}
-            <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-          </Link>
-        }
+        aside={<AsideLink to={paths.group(group.publicHash)}>{t("hub.fullRanking")}</AsideLink>}
       />
     );
   }

@@ -1,8 +1,9 @@
-import { Check, Minus, Plus } from "lucide-react";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Log } from "../../api/queries/log";
 import { useFormats } from "../../i18n/use-language";
+import { FoldSign } from "../../ui/FoldSign";
 import { FROM_LG, useMediaQuery } from "../../ui/use-media-query";
 
 interface ComparedProps {
@@ -39,8 +40,7 @@ export function Compared({ log, matches }: ComparedProps) {
     <details open={isOpen} className="group overflow-hidden rounded-card border border-line bg-surface">
       <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-hover lg:min-h-16 lg:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="mr-auto text-h2">{t("compared.title")}</h2>
-        <Plus aria-hidden="true" className="size-5 text-ink-2 group-open:hidden" strokeWidth={1.75} />
-        <Minus aria-hidden="true" className="hidden size-5 text-ink-2 group-open:block" strokeWidth={1.75} />
+        <FoldSign />
       </summary>
       <ul>
         {compared.map(({ title, text, count }) => (

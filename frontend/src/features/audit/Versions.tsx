@@ -1,10 +1,9 @@
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Log } from "../../api/queries/log";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
 import type { KnownMatch } from "../../rules/seal";
+import { AsideLink } from "../../shared/AsideLink";
 import { usePageGroup } from "../../shared/group-ref";
 import { Card } from "../../ui/Card";
 import { Scoreboard, type ScoreboardSide } from "../../ui/Scoreboard";
@@ -36,13 +35,9 @@ export function Versions({ changed, at, isAlarm, log, text }: VersionsProps) {
       title={t("versions.title", { number: formats.number(before.match.number) })}
       aside={
         after && (
-          <Link
-            to={paths.match(ref, after.match.number)}
-            className="touch-target inline-flex items-center gap-1 hover:text-ink"
-          >
+          <AsideLink to={paths.match(ref, after.match.number)}>
             {t("versions.match", { number: formats.number(after.match.number) })}
-            <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-          </Link>
+          </AsideLink>
         )
       }
     >

@@ -9,6 +9,7 @@ import type { Day } from "../../api/types";
 import { serverTime } from "../../clock";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { AsideLink } from "../../shared/AsideLink";
 import { today } from "../../shared/days";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { GroupPartNotFound } from "../../shared/GroupPartNotFound";
@@ -195,13 +196,9 @@ function BiggestUpset({ group, day: { biggestUpset, matches } }: DayProps) {
     <Card
       title={t("upset.title")}
       aside={
-        <Link
-          to={paths.match(group, played.matchNumber)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
-        >
+        <AsideLink to={paths.match(group, played.matchNumber)}>
           {t("match", { number: played.matchNumber })}
-          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-        </Link>
+        </AsideLink>
       }
     >
       <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-ink-2 text-row">

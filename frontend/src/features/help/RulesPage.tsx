@@ -48,13 +48,15 @@ export function RulesPage() {
  * it is filled, unless the reader has scrolled since.
  */
 function useScrollTo(id: string, isFilled: boolean): void {
-  const left = useRef({ id: "", at: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the calculator is filled
+  const before = useRef({ id: "", isFilled, at: 0 });
   useEffect(() => {
     const part = document.getElementById(id);
-    if (part === null || (left.current.id === id && left.current.at !== window.scrollY)) return;
+    const hasScrolled = before.current.id === id;
+    const isNeeded =
+      !hasScrolled || (before.current.isFilled !== isFilled && before.current.at === window.scrollY);
+    if (part === null || !isNeeded) return;
     part.scrollIntoView();
-    left.current = { id, at: window.scrollY };
+    before.current = { id, isFilled, at: window.scrollY };
   }, [id, isFilled]);
 }
 

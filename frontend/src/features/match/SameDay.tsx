@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { dayQuery } from "../../api/queries/matches";
 import type { Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { AsideLink } from "../../shared/AsideLink";
 import { usePageGroup } from "../../shared/group-ref";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { Card } from "../../ui/Card";
@@ -22,15 +21,7 @@ export function SameDay({ group, match }: { readonly group: GroupRef; readonly m
   return (
     <Card
       title={t("sameDay")}
-      aside={
-        <Link
-          to={paths.day(group, match.playedOn)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
-        >
-          {formats.dayMonth(match.playedOn)}
-          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-        </Link>
-      }
+      aside={<AsideLink to={paths.day(group, match.playedOn)}>{formats.dayMonth(match.playedOn)}</AsideLink>}
     >
       <MatchScoreboard match={other} />
     </Card>

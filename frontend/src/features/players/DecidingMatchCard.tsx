@@ -1,9 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { Trans, useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Player } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { AsideLink } from "../../shared/AsideLink";
 import { usePageGroup } from "../../shared/group-ref";
 import { mostDeciding, scoreOf } from "../../shared/rank-ranges/deciding";
 import { useDecidingMatches } from "../../shared/rank-ranges/use-deciding-matches";
@@ -35,13 +34,9 @@ export function DecidingMatchCard({ groupLog, player, rank }: DecidingMatchCardP
     <Card
       title={t("without.title")}
       aside={
-        <Link
-          to={paths.match(ref, found.number)}
-          className="touch-target inline-flex items-center gap-1 hover:text-ink"
-        >
+        <AsideLink to={paths.match(ref, found.number)}>
           {t("without.match", { number: formats.number(found.number) })}
-          <ChevronRight aria-hidden="true" className="size-4" strokeWidth={2} />
-        </Link>
+        </AsideLink>
       }
     >
       <p className="text-ink-2 text-row">

@@ -143,7 +143,7 @@ impl Deletion<'_> {
         account_deletions::mark(connection, user.id, at).await?;
         account_deletions::remove_links(connection, user.id).await?;
         sessions::end_all(connection, user.id, None).await?;
-        // In the log of the account, where its groups are looked up if it is kept, whoever deleted it.
+        // An entry of the account itself, also where the operator deletes it: `read_deletion` finds the groups by it.
         let entry_by = Actor {
             account: Some(user.id),
             ..by

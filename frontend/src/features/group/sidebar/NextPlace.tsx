@@ -1,10 +1,10 @@
-import { ChevronRight, type LucideIcon, Shield, TrendingUp } from "lucide-react";
+import { type LucideIcon, Shield, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Ranking } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { shortNames } from "../../../i18n/team-names";
 import { staticLimits } from "../../../rules/static-limits";
+import { AsideLink } from "../../../shared/AsideLink";
 import { Card } from "../../../ui/Card";
 import { type Distance, toNextPlace, toPlaceBelow } from "../me/distance";
 import { useDistanceText } from "../me/use-distance-text";
@@ -39,12 +39,7 @@ export function NextPlace({ own: { player } }: NextPlaceProps) {
     <Card
       flush
       title={t("nextPlace.title", { name })}
-      aside={
-        <Link to={paths.whatIf(ref)} className="touch-target inline-flex items-center gap-1 hover:text-ink">
-          {t("groups:actions.whatIf")}
-          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-        </Link>
-      }
+      aside={<AsideLink to={paths.whatIf(ref)}>{t("groups:actions.whatIf")}</AsideLink>}
     >
       <div className="mt-3">
         {above && (

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { dayQuery } from "../../../api/queries/matches";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
+import { AsideLink } from "../../../shared/AsideLink";
 import { Card } from "../../../ui/Card";
 import { Trend } from "../../../ui/Trend";
 import { useGroup } from "../use-group";
@@ -28,12 +28,7 @@ export function Tonight({ day }: TonightProps) {
     <Card
       flush
       title={t("actions.tonight")}
-      aside={
-        <Link to={paths.day(ref, day)} className="touch-target inline-flex items-center gap-1 hover:text-ink">
-          {t("page.matchesPlayed", { count: data.total })}
-          <ChevronRight aria-hidden="true" size={16} strokeWidth={2} />
-        </Link>
-      }
+      aside={<AsideLink to={paths.day(ref, day)}>{t("page.matchesPlayed", { count: data.total })}</AsideLink>}
     >
       <ol className="mt-3 text-row">
         {data.table.slice(0, SHOWN).map(({ playerId, name, points }) => (

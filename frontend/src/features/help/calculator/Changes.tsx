@@ -1,10 +1,11 @@
-import { ArrowRight, Minus, Plus } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { teamInFull } from "../../../i18n/team-names";
 import { useCalculationTexts } from "../../../i18n/use-calculation-texts";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import type { MatchRating } from "../../../rules/rules";
 import { Calculation } from "../../../ui/calculation/Calculation";
+import { FoldSign } from "../../../ui/FoldSign";
 import { Trend } from "../../../ui/Trend";
 import { useDebouncedValue } from "../../../ui/use-debounced-value";
 import type { Four } from "./entry";
@@ -54,16 +55,7 @@ export function Changes({ names, ratings, rating }: ChangesProps) {
                 </span>
               </span>
               <Trend change={change.change} text={formats.signed(change.change)} />
-              <Plus
-                aria-hidden="true"
-                className="size-5 shrink-0 text-ink-2 group-open:hidden"
-                strokeWidth={1.75}
-              />
-              <Minus
-                aria-hidden="true"
-                className="hidden size-5 shrink-0 text-ink-2 group-open:block"
-                strokeWidth={1.75}
-              />
+              <FoldSign />
             </summary>
             <div className="px-3 pb-3 lg:px-5 lg:pb-5">
               <Calculation
