@@ -242,6 +242,9 @@ test("a waiting match that is discarded in another tab is not shown as sent", { 
   await expect(waiting(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(outboxPath(group));
+  await other.getByRole("button", { name: t("outbox:action.change") }).click();
+  await expect(other.getByRole("textbox", { name: /^Set 2/ }).last()).toHaveValue("3");
+  await other.goBack();
   await other.getByRole("button", { name: t("outbox:action.discard") }).click();
   const question = other.getByRole("dialog", { name: t("outbox:discard.title") });
   await question.getByRole("button", { name: t("outbox:action.discard") }).click();
