@@ -35,8 +35,8 @@ const sets = [
 const afterwards = { [asa]: 1521, [inigo]: 1521, [sofia]: 1479, [bjorn]: 1479 };
 
 async function expectGoodPage(page: Page, language: Language) {
-  // The other two languages cover both themes.
-  await expectGoodLayout(page, { contrast: language !== "es", structure: language === "en" });
+  // Spanish has the structure of Swedish.
+  await expectGoodLayout(page, { structure: language !== "es" });
   await expectOneMainAction(page);
 }
 
@@ -50,6 +50,7 @@ for (const language of languages) {
     },
     async ({ page, browser, request }, { project }) => {
       const isPhone = project.name === "phone";
+      test.skip(isPhone && language === "en", "the other languages are on phones");
       const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
       await page.emulateMedia(look);
       await page.context().grantPermissions(["clipboard-write"]);

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
-import { createGroup, type OwnedGroup, play, threeSets } from "./support/api";
-import { everyPage, type PageAddress } from "./support/every-page";
+import { createGroup, play, threeSets } from "./support/api";
+import { everyPage, missingPages, missingResources } from "./support/every-page";
 import { giveNotices } from "./support/notices";
 import {
   expectContrast,
@@ -28,72 +28,44 @@ const twoSets = [
   [2, 6],
 ] as const;
 
-/** What is shown where nothing is. */
-const notFound = ({ hash }: OwnedGroup): PageAddress[] =>
-  [
-    "/nowhere",
-    `/groups/${hash}/nowhere`,
-    `/groups/${hash}/player/999999999`,
-    `/groups/${hash}/match/999999999`,
-    `/groups/${hash}/day/2025-06-13`,
-  ].map((path) => ({ name: path.replace(/\W+/g, "-"), path, isForAdmins: false }));
-
-for (const language of languages) {
-  for (const reader of ["a visitor", "an admin"] as const) {
-    test(
-      `every page for ${reader} is accessible and fits in ${language}`,
-      {
-        tag: screensOf(language),
-      },
-      async ({ page, request }, testInfo) => {
-        const group = await createGroup(request, names);
-        await play(request, group, [0, 1, 2, 3], threeSets, DAY);
-        await play(request, group, [0, 3, 1, 2], twoSets, DAY);
-        await page.emulateMedia({ reducedMotion: "reduce" });
-        const unknown =
-          "hash/\\w+/(?:players/999999999|matches/number/999999999|days/2025-06-13)|vanity/no-group";
-        const consoleErrors = listenToConsole(
-          page,
-          new RegExp(`^404 /api/groups/(?:${unknown})|^422 /api/invitations/read`),
-        );
-        const isAdmin = reader === "an admin";
-        const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
-        if (isAdmin) await signIn(page, request, group);
-        for (const { name, path } of isAdmin ? pages : [...pages, ...notFound(group)]) {
-          await test.step(path, async () => {
-            await page.goto(`/${language}${path}`);
-            await expectShown(page, language);
-            // The landing page repeats its main action at the bottom.
-            if (path !== "") {
-              await expectOneMainAction(page);
-            }
-            await picture(page, testInfo, `${name}-light`);
-            await expectDarkTheme(page, testInfo, language, name);
-            await expectFitsDesktop(page, language);
-          });
+for (const reader of ["a visitor", "an admin"] as const) {
+  // In the other languages: text-size.spec.ts.
+  test(`every page for ${reader} is accessible and fits`, async ({ page, request }, testInfo) => {
+    const group = await createGroup(request, names);
+    await play(request, group, [0, 1, 2, 3], threeSets, DAY);
+    await play(request, group, [0, 3, 1, 2], twoSets, DAY);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const consoleErrors = listenToConsole(page, missingResources);
+    const isAdmin = reader === "an admin";
+    if (isAdmin) await signIn(page, request, group);
+    const pages = everyPage({ ...group, day: DAY }).filter(({ isForAdmins }) => isForAdmins === isAdmin);
+    const missing = missingPages(group).map((path) => ({ name: path.replace(/\W+/g, "-"), path }));
+    for (const { name, path } of isAdmin ? pages : [...pages, ...missing]) {
+      await test.step(path, async () => {
+        await page.goto(`/en${path}`);
+        await expectShown(page, "en");
+        // The landing page repeats its main action at the bottom.
+        if (path !== "") {
+          await expectOneMainAction(page);
         }
-        expect(consoleErrors).toEqual([]);
-      },
-    );
-  }
-}
-
-for (const language of languages) {
-  const t = textsOf(language);
-
-  test(`an unknown group shows the not-found page with a link to all groups, in ${language}`, {
-    tag: screensOf(language),
-  }, async ({ page }) => {
-    await page.goto(`/${language}/groups/zzzzzzz9`);
-    await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
-    await expectShown(page, language);
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: t("common:action.browseGroups") })
-      .click();
-    await expect(page).toHaveURL(`/${language}/groups`);
+        await picture(page, testInfo, `${name}-light`);
+        await expectDarkTheme(page, testInfo, "en", name);
+      });
+    }
+    expect(consoleErrors).toEqual([]);
   });
 }
+
+test("an unknown group shows the not-found page with a link to all groups", async ({ page }) => {
+  const t = textsOf("en");
+  await page.goto("/en/groups/zzzzzzz9");
+  await expect(page.getByRole("heading", { level: 1, name: t("groups:notFound.title") })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("common:action.browseGroups") })
+    .click();
+  await expect(page).toHaveURL("/en/groups");
+});
 
 for (const language of languages) {
   const t = textsOf(language);

@@ -186,10 +186,10 @@ test("an open answer, the selected text and the reading position survive the sta
   expect(consoleErrors).toEqual([]);
 });
 
-test("every prerendered page is hydrated as it is, for visitors and for those signed in", async ({
-  page,
-  request,
-}) => {
+// Desktops open every page in pages.spec.ts, which fails on messages about the hydration too.
+test("every prerendered page is hydrated as it is, for visitors and for those signed in", {
+  tag: "@any-screen",
+}, async ({ page, request }) => {
   const consoleErrors = listenToConsole(page);
   const groupPath = `/groups/${group.hash}`;
   const paths = [

@@ -80,22 +80,31 @@ test("6446108 typed key by key is a match tie-break of 10–8, and its winner is
   });
 });
 
-for (const { typed, third, winner } of [
-  { typed: "62", third: ["6", "2"], winner: 0 },
-  { typed: "16", third: ["1", "6"], winner: 1 },
-  { typed: "1618", third: ["16", "18"], winner: 1 },
-  { typed: "610", third: ["6", "10"], winner: 1 },
-  { typed: "1012", third: ["10", "12"], winner: 1 },
-  { typed: "119", third: ["11", "9"], winner: 0 },
-  { typed: "675", third: ["6", "7"], winner: 1 },
-] as const) {
-  test(`6446${typed} is read as a whole`, { tag: "@any-screen" }, async ({ page, request }) => {
-    await open(page, await createGroup(request, names));
-    await press(page, `6446${typed}`);
-    await expectThird(page, third[0], third[1]);
-    await expectWinner(page, winner, "2–1");
-  });
-}
+test("the third set is read as a whole", { tag: "@any-screen" }, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  for (const { typed, third, winner } of [
+    { typed: "62", third: ["6", "2"], winner: 0 },
+    { typed: "16", third: ["1", "6"], winner: 1 },
+    { typed: "1618", third: ["16", "18"], winner: 1 },
+    { typed: "610", third: ["6", "10"], winner: 1 },
+    { typed: "1012", third: ["10", "12"], winner: 1 },
+    { typed: "119", third: ["11", "9"], winner: 0 },
+    { typed: "675", third: ["6", "7"], winner: 1 },
+  ] as const) {
+    await test.step(`6446${typed}`, async () => {
+      // Without the draft of the one before.
+      await page.goto("/en/faq");
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await open(page, group);
+      await press(page, `6446${typed}`);
+      await expectThird(page, third[0], third[1]);
+      await expectWinner(page, winner, "2–1");
+    });
+  }
+});
 
 test("arrow keys, Tab and Backspace correct what is read", { tag: "@any-screen" }, async ({
   page,

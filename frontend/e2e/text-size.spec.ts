@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createGroupWithHistory, publish, unique } from "./support/api";
-import { everyPage } from "./support/every-page";
+import { everyPage, missingPages, missingResources } from "./support/every-page";
+import { expectFits, expectGoodLayout, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { misfits } from "./support/text-fit";
@@ -51,19 +52,27 @@ for (const language of languages) {
     request,
   }) => {
     const created = await createGroupWithHistory(request, names, matches, language);
-    const group = { ...created, name: `Torsdagspadel ${unique()}` };
+    const group = { ...created, name: `Torsdagspadel ${unique()}`, day: DAY };
     await publish(request, group, `torsdagspadel-${unique()}`);
-    await signIn(page, request, group);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    const consoleErrors = listenToConsole(page, missingResources);
     const found: string[] = [];
     const browser = await page.context().newCDPSession(page);
-    const paths = everyPage({ ...group, day: DAY }).map(({ path }) => path);
-    for (const path of [...paths, "/nowhere"]) {
+    const visit = async (path: string) => {
       const address = `/${language}${path}`;
       await test.step(address, async () => {
         await open(page, address);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        // English is in pages.spec.ts, with the checks that read no text.
+        if (language !== "en") {
+          await browser.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 16 } });
+          await page.setViewportSize({ width: 1280, height: 800 });
+          await expectFits(page);
+          await page.setViewportSize({ width: 360, height: 740 });
+          await expectGoodLayout(page, { contrast: false, structure: false });
+        }
         for (const [width, size] of [
           [360, 32],
           [320, 16],
@@ -78,7 +87,13 @@ for (const language of languages) {
           }
         }
       });
-    }
+    };
+    const pages = everyPage(group);
+    for (const { path } of pages.filter(({ isForAdmins }) => !isForAdmins)) await visit(path);
+    for (const path of missingPages(group)) await visit(path);
+    await signIn(page, request, group);
+    for (const { path } of pages.filter(({ isForAdmins }) => isForAdmins)) await visit(path);
     expect(found).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }

@@ -79,6 +79,20 @@ export function everyPage(group: ShownGroup): PageAddress[] {
     }));
 }
 
+/** What is shown where nothing is. */
+export const missingPages = ({ hash }: OwnedGroup): string[] => [
+  "/nowhere",
+  "/groups/zzzzzzz9",
+  `/groups/${hash}/nowhere`,
+  `/groups/${hash}/player/999999999`,
+  `/groups/${hash}/match/999999999`,
+  `/groups/${hash}/day/2025-06-13`,
+];
+
+/** The requests of all these pages that are refused, as `listenToConsole` takes them. */
+export const missingResources =
+  /^404 \/api\/groups\/(?:hash\/(?:zzzzzzz9|\w+\/(?:players\/999999999|matches\/number\/999999999|days\/2025-06-13))|vanity\/no-group)|^422 \/api\/invitations\/read/;
+
 function known(name: string, value: string | undefined): string {
   if (value === undefined) throw new Error(`every-page.ts has no value for :${name}`);
   return value;

@@ -313,9 +313,9 @@ mod tests {
         assert!(tokens.clone().count() > 40 && tokens.clone().all(|token| light.contains_key(token)));
         assert!(SHADES.iter().all(|token| dark.contains_key(token)));
         let mut refused = 0;
-        for red in (0..=255).step_by(51) {
-            for green in (0..=255).step_by(51) {
-                for blue in (0..=255).step_by(51) {
+        for red in (0..=255).step_by(85) {
+            for green in (0..=255).step_by(85) {
+                for blue in (0..=255).step_by(85) {
                     let colour = format!("#{red:02x}{green:02x}{blue:02x}");
                     let Err(sentence) = Palette::parse(&colour) else {
                         continue;
@@ -331,7 +331,7 @@ mod tests {
                 }
             }
         }
-        assert!((100..200).contains(&refused), "{refused}");
+        assert!((30..60).contains(&refused), "{refused}");
     }
 
     #[test]

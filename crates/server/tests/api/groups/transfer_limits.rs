@@ -21,7 +21,7 @@ async fn start_import(admin: &Admin<'_>, address: &str) -> TcpStream {
         .await
         .unwrap();
     let head = format!(
-        "POST {}/import HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {}\r\n\
+        "POST {}/import HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nauthorization: Bearer {}\r\n\
          x-forwarded-for: {address}\r\ncontent-type: application/json\r\ncontent-length: 40\r\n\r\n{{",
         admin.group_path(),
         admin.token,

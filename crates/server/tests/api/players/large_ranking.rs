@@ -98,6 +98,10 @@ async fn every_page_in_every_order_is_a_part_of_the_whole_ranking() {
         let fixture = imported(&app, players, matches, None).await;
         let whole = ranking(&fixture, 4).await;
         assert_eq!(list(&fixture, "stats=true").await["players"], json!(whole));
+        let pages: &[(usize, usize)] = match players {
+            101 => &[(1, 0), (7, 3), (100, 100), (50, 95)],
+            _ => &[(7, 3)],
+        };
         for (search, since) in [
             ("", ""),
             ("R 0", ""),
@@ -114,7 +118,7 @@ async fn every_page_in_every_order_is_a_part_of_the_whole_ranking() {
                             query = format!("{query}&{name}={value}");
                         }
                     }
-                    for (limit, offset) in [(1, 0), (7, 3), (100, 100), (50, 95)] {
+                    for &(limit, offset) in pages {
                         let page = list(&fixture, &format!("{query}&limit={limit}&offset={offset}")).await;
                         let expected: Vec<&Value> = rows.iter().skip(offset).take(limit).collect();
                         assert_eq!(page["players"], json!(expected), "{players} players, {query}");
