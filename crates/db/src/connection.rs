@@ -5,6 +5,7 @@
 //! `ReadyForQuery`; [`Connection`] has no other way to run one.
 
 use std::fmt;
+use std::panic::Location;
 use std::time::Duration;
 
 use diesel::dsl::Limit;
@@ -18,6 +19,7 @@ use diesel_async::pooled_connection::PoolableConnection;
 use diesel_async::{AsyncConnection, AsyncPgConnection, SimpleAsyncConnection, TransactionManager};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
+use tracing::{Span, field, trace_span};
 
 use crate::{Address, sqlstate};
 
@@ -114,6 +116,7 @@ impl Connection {
         answer_within(
             self.answer_timeout,
             &mut self.usable,
+            named_span("batch"),
             self.driver.batch_execute(sql),
         )
         .await
@@ -123,6 +126,7 @@ impl Connection {
         answer_within(
             self.answer_timeout,
             &mut self.usable,
+            named_span("BEGIN"),
             Manager::begin_transaction(&mut self.driver),
         )
         .await
@@ -132,6 +136,7 @@ impl Connection {
         answer_within(
             self.answer_timeout,
             &mut self.usable,
+            named_span("BEGIN"),
             Manager::begin_transaction_sql(&mut self.driver, sql),
         )
         .await
@@ -141,6 +146,7 @@ impl Connection {
         let ended = answer_within(
             self.answer_timeout,
             &mut self.usable,
+            named_span("COMMIT"),
             Manager::commit_transaction(&mut self.driver),
         )
         .await;
@@ -152,6 +158,7 @@ impl Connection {
         let ended = answer_within(
             self.answer_timeout,
             &mut self.usable,
+            named_span("ROLLBACK"),
             Manager::rollback_transaction(&mut self.driver),
         )
         .await;
@@ -179,6 +186,7 @@ pub trait RunQueryDsl: Sized {
     /// # Errors
     ///
     /// Those of the statement and of its commit, if it is not part of a transaction; an answer that is late.
+    #[track_caller]
     fn execute<'query>(self, connection: &mut Connection) -> impl Future<Output = QueryResult<usize>> + Send
     where
         Self: QueryFragment<Pg> + QueryId + Send + 'query,
@@ -192,6 +200,7 @@ pub trait RunQueryDsl: Sized {
         answer_within(
             *answer_timeout,
             usable,
+            query_span(),
             diesel_async::RunQueryDsl::execute(self, driver),
         )
     }
@@ -201,6 +210,7 @@ pub trait RunQueryDsl: Sized {
     /// # Errors
     ///
     /// As [`Self::execute`].
+    #[track_caller]
     fn load<'query, U>(self, connection: &mut Connection) -> impl Future<Output = QueryResult<Vec<U>>> + Send
     where
         U: Send,
@@ -215,6 +225,7 @@ pub trait RunQueryDsl: Sized {
         answer_within(
             *answer_timeout,
             usable,
+            query_span(),
             diesel_async::RunQueryDsl::load(self, driver),
         )
     }
@@ -224,6 +235,7 @@ pub trait RunQueryDsl: Sized {
     /// # Errors
     ///
     /// As [`Self::execute`].
+    #[track_caller]
     fn get_results<'query, U>(
         self,
         connection: &mut Connection,
@@ -240,6 +252,7 @@ pub trait RunQueryDsl: Sized {
     /// # Errors
     ///
     /// [`DieselError::NotFound`] without a row; as [`Self::execute`].
+    #[track_caller]
     fn get_result<'query, U>(self, connection: &mut Connection) -> impl Future<Output = QueryResult<U>> + Send
     where
         U: Send,
@@ -254,6 +267,7 @@ pub trait RunQueryDsl: Sized {
     /// # Errors
     ///
     /// As [`Self::get_result`].
+    #[track_caller]
     fn first<'query, U>(self, connection: &mut Connection) -> impl Future<Output = QueryResult<U>> + Send
     where
         U: Send,
@@ -266,8 +280,38 @@ pub trait RunQueryDsl: Sized {
 
 impl<T> RunQueryDsl for T {}
 
-/// Waits for the answer to a statement, unless an earlier one was late.
+/// The span of a query, with the place of the code that runs it. It has neither the statement nor its values.
+#[track_caller]
+fn query_span() -> Span {
+    let place = Location::caller();
+    trace_span!(
+        "statement",
+        file = place.file(),
+        line = place.line(),
+        failed = field::Empty
+    )
+}
+
+/// The span of a statement that is no query.
+fn named_span(name: &'static str) -> Span {
+    trace_span!("statement", name, failed = field::Empty)
+}
+
+/// Waits for the answer to a statement, unless an earlier one was late. The span ends with it.
 async fn answer_within<T>(
+    limit: Option<Duration>,
+    usable: &mut Usable,
+    span: Span,
+    answer: impl Future<Output = QueryResult<T>>,
+) -> QueryResult<T> {
+    let answered = answer_in_time(limit, usable, answer).await;
+    if answered.is_err() {
+        span.record("failed", true);
+    }
+    answered
+}
+
+async fn answer_in_time<T>(
     limit: Option<Duration>,
     usable: &mut Usable,
     answer: impl Future<Output = QueryResult<T>>,

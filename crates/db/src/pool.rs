@@ -10,6 +10,7 @@ use deadpool::managed::{
 };
 use tokio::runtime::Handle;
 use tokio::time::timeout;
+use tracing::trace_span;
 
 use crate::connection::ANSWER_MARGIN;
 use crate::distribution::is_distributed;
@@ -254,6 +255,7 @@ impl Pool {
     ///
     /// [`Error::Unavailable`] when Postgres is unreachable or no connection becomes free in time.
     pub async fn get(&self) -> Result<PooledConnection, Error> {
+        let _span = trace_span!("connection");
         let connections = self.connections.clone();
         // A task of its own, which is not cancelled with the caller: a connection cancelled while it is opened or
         // verified would no longer be counted by the pool but stay open in Postgres.

@@ -10,6 +10,7 @@ use db::ids::GroupId;
 use db::queries::groups::{self, VersionRow};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::yield_now;
+use tracing::{Instrument, Span, trace_span};
 
 use crate::error::{Error, Result};
 
@@ -22,7 +23,7 @@ const BATCH: usize = 1_000;
 const YIELDS: usize = 2;
 
 type Answer = Result<Option<VersionRow>, Arc<db::Error>>;
-type Request = (GroupId, oneshot::Sender<Answer>);
+type Request = (GroupId, oneshot::Sender<Answer>, Span);
 
 /// The connections over which versions are looked up.
 pub(crate) enum VersionLookups {
@@ -91,7 +92,7 @@ impl GroupVersions {
     pub(crate) async fn find(&self, group: GroupId) -> Result<Option<VersionRow>> {
         let (sender, receiver) = oneshot::channel();
         self.0
-            .send((group, sender))
+            .send((group, sender, trace_span!("look_up_version")))
             .map_err(|_| Error::internal(Stopped))?;
         let answer = receiver.await.map_err(|_| Error::internal(Stopped))?;
         answer.map_err(|error| Error::Unavailable(error.into()))
@@ -110,10 +111,10 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
         {
             batch.push(request);
         }
-        let mut ids: Vec<GroupId> = batch.iter().map(|(group, _)| *group).collect();
+        let mut ids: Vec<GroupId> = batch.iter().map(|(group, ..)| *group).collect();
         ids.sort_unstable();
         ids.dedup();
-        let look_up = groups::pooled_versions(&pool, &ids);
+        let look_up = groups::pooled_versions(&pool, &ids).instrument(span_of(&batch));
         let found: Result<HashMap<GroupId, VersionRow>, _> = look_up
             .await
             .map(|found| found.into_iter().map(|found| (found.id, found)).collect())
@@ -122,10 +123,20 @@ async fn answer_requests(pool: db::Pool, mut requests: mpsc::UnboundedReceiver<R
             // They have waited as long as these: another look-up would wait as long again.
             batch.extend(iter::from_fn(|| requests.try_recv().ok()));
         }
-        for (group, sender) in batch.drain(..) {
+        for (group, sender, _) in batch.drain(..) {
             let answer = found.as_ref().map(|versions| versions.get(&group).cloned());
             // A request that was cancelled needs no answer.
             let _ = sender.send(answer.map_err(Arc::clone));
         }
     }
+}
+
+/// The span in which a look-up is made: that of the first of its requests, with which those of the others are linked.
+fn span_of(batch: &[Request]) -> Span {
+    let mut spans = batch.iter().map(|(.., span)| span);
+    let first = spans.next().cloned().unwrap_or_else(Span::none);
+    for span in spans {
+        span.follows_from(&first);
+    }
+    first
 }

@@ -12,6 +12,7 @@ mod text;
 pub mod version;
 
 mod error;
+mod traces;
 
 mod concurrency_limit;
 mod keyed_semaphores;

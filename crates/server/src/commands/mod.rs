@@ -29,6 +29,7 @@ use crate::config::checks::{Finding, Severity};
 use crate::config::{Config, Database, Logging, switch};
 use crate::service::operations::check_database;
 use crate::service::operations::check_schema::check_schema;
+use crate::traces::Traces;
 use crate::version::Version;
 use crate::{clock, logging, open_files, openapi, service_manager};
 
@@ -101,6 +102,17 @@ enum Command {
     Config(config::Task),
 }
 
+impl Command {
+    /// The traces of a server whose operator wants them.
+    fn traces(&self, version: Version) -> io::Result<Option<Traces>> {
+        let Self::Serve(options) = self else {
+            return Ok(None);
+        };
+        let endpoint = options.config.otlp_endpoint.as_deref();
+        endpoint.map(|endpoint| Traces::to(endpoint, version)).transpose()
+    }
+}
+
 #[derive(Debug, Args)]
 struct ServeOptions {
     /// Migrate the database before the start. Several servers may do so at once: one of them migrates, the others wait.
@@ -129,7 +141,8 @@ pub async fn run(
     }: Invocation,
 ) -> Result<ExitCode, Box<dyn Error>> {
     clock::check(SystemTime::now())?;
-    logging::init(&cli.logging)?;
+    let traces = cli.command.traces(version)?;
+    logging::init(&cli.logging, traces.as_ref())?;
     match cli.command {
         Command::Serve(options) => serve(*options, version).await,
         Command::Migrate(options) => migrate::run(&options).await,

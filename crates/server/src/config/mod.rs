@@ -97,6 +97,11 @@ pub struct Config {
     #[arg(long, env = "DUELO_METRICS_LISTEN", value_parser = parse::listen)]
     pub metrics_listen: Option<SocketAddr>,
 
+    /// Address of a collector of OpenTelemetry that takes traces by OTLP over HTTP, as in `http://localhost:4318`; traces
+    /// are off if not given.
+    #[arg(long, env = "DUELO_OTLP_ENDPOINT", help_heading = "Log", value_parser = parse::collector)]
+    pub otlp_endpoint: Option<String>,
+
     /// Secret that signs access tokens and device tokens: at least 32 characters, the same on every server, for example
     /// from `openssl rand -base64 48`.
     #[arg(

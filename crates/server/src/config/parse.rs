@@ -88,6 +88,22 @@ pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
+/// The address of a collector, to which the path of traces is added. It has no user, as the log shows it.
+pub(super) fn collector(text: &str) -> Result<String, &'static str> {
+    let message = "a collector is http:// or https:// with a host, and mostly the port 4318, without user, query and \
+                   /v1/traces, as in http://localhost:4318";
+    let uri: Uri = text.parse().map_err(|_| message)?;
+    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let has_user = uri
+        .authority()
+        .is_none_or(|authority| authority.as_str().contains('@'));
+    let address = text.trim_end_matches('/');
+    if !is_web || has_user || uri.query().is_some() || address.ends_with("/v1/traces") {
+        return Err(message);
+    }
+    Ok(address.to_owned())
+}
+
 /// Whom to ask, in a line that pages show.
 pub(super) fn contact(text: &str) -> Result<String, &'static str> {
     const LONGEST: usize = 100;

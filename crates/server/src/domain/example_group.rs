@@ -11,6 +11,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::NoExampleGroup`] where no group is discoverable.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_example_group(
     connection: &mut db::Connection,
     names: &[String],

@@ -49,6 +49,7 @@ pub(crate) struct NamedDayRow {
 /// # Errors
 ///
 /// [`ErrorCode::DayNotFound`] if the group has no match on it.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_day(
     connection: &mut db::Connection,
     group: GroupId,

@@ -28,6 +28,7 @@ pub(crate) struct Profile {
 }
 
 /// Reads the profile of one player of a group; of one who was joined into another, of that one.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_profile(
     connection: &mut db::Connection,
     group: GroupId,

@@ -81,6 +81,7 @@ pub(crate) fn places(mut players: Vec<ComparedPlayer>) -> Vec<Place> {
 }
 
 /// The places of all players of a group in the order of the ranking, with trends over their latest `matches` matches.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn rank_players_with_trends(
     connection: &mut db::Connection,
     group: GroupId,

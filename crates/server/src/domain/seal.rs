@@ -53,6 +53,7 @@ impl<'a> From<&'a ShownGroup> for GroupLog<'a> {
 ///
 /// # Errors
 /// `match.not_found` if the group has no such match.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_head(
     connection: &mut db::Connection,
     checkpoints: &SealCheckpoints,

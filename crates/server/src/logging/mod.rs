@@ -7,10 +7,11 @@ use std::io::{self, IsTerminal};
 
 use tracing_subscriber::filter::{EnvFilter, ParseError};
 use tracing_subscriber::fmt::MakeWriter;
-use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::layer::{Layer as _, SubscriberExt};
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogFormat, Logging};
+use crate::traces::Traces;
 use layer::LineLayer;
 
 /// Why logging could not be initialised.
@@ -24,24 +25,43 @@ pub enum LogError {
     AlreadyInitialised(#[from] TryInitError),
 }
 
-/// Initialises logging to standard error.
+/// Initialises logging to standard error, and the recording of traces if there are any.
 ///
 /// # Errors
 ///
 /// If the filter does not parse, or logging is initialised already.
-pub fn init(logging: &Logging) -> Result<(), LogError> {
-    init_with_writer(logging, io::stderr)
+pub(crate) fn init(logging: &Logging, traces: Option<&Traces>) -> Result<(), LogError> {
+    let Some(traces) = traces else {
+        return init_with_writer(logging, io::stderr);
+    };
+    let (filter, lines) = lines(logging, io::stderr)?;
+    // What is logged does not decide what is traced.
+    tracing_subscriber::registry()
+        .with(lines.with_filter(filter))
+        .with(traces.layer())
+        .try_init()?;
+    Ok(())
 }
 
 /// Initialises logging to any writer.
 ///
 /// # Errors
 ///
-/// As [`init`].
+/// If the filter does not parse, or logging is initialised already.
 pub fn init_with_writer<W>(logging: &Logging, writer: W) -> Result<(), LogError>
 where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
+    let (filter, lines) = lines(logging, writer)?;
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(lines)
+        .try_init()?;
+    Ok(())
+}
+
+/// What is logged, and how.
+fn lines<W>(logging: &Logging, writer: W) -> Result<(EnvFilter, LineLayer<W>), ParseError> {
     let json = match logging.format {
         LogFormat::Json => true,
         LogFormat::Human => false,
@@ -53,9 +73,5 @@ where
         .add_directive("tokio_postgres=warn".parse()?)
         // It reports what clients send malformed, or break off, as errors of the server.
         .add_directive("actix_http::h1=off".parse()?);
-    tracing_subscriber::registry()
-        .with(filter)
-        .with(LineLayer { json, writer })
-        .try_init()?;
-    Ok(())
+    Ok((filter, LineLayer { json, writer }))
 }

@@ -10,7 +10,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error as ActixError, HttpMessage};
 use db::with_causes;
-use tracing::{Instrument, Span, field, info_span};
+use tracing::{Instrument, Span, error_span, field};
 use uuid::Uuid;
 
 use super::proxy_notices::notice_proxy;
@@ -35,12 +35,12 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, ActixError> {
     let state = State::of(request.request())?.clone();
-    notice_proxy(&request, &state);
     let method = request.method().clone();
     let id = Uuid::now_v7();
     request.extensions_mut().insert(RequestId(id));
     let started = Instant::now();
-    let span = info_span!(
+    // Of the highest level, so that lines of every level have its fields.
+    let span = error_span!(
         "request",
         request_id = %id,
         method = %request.method(),
@@ -48,6 +48,7 @@ pub(crate) async fn observe_request<B: MessageBody + 'static>(
         status = field::Empty,
         milliseconds = field::Empty,
     );
+    span.in_scope(|| notice_proxy(&request, &state));
     match next.call(request).instrument(span.clone()).await {
         Ok(mut response) => {
             let route = response.request().match_pattern();

@@ -34,6 +34,7 @@ pub(crate) struct Confirmation {
 ///
 /// Those of [`verify_own_password`], and [`ErrorCode::AccountGroupsChanged`] where the account owns other groups than
 /// those that were confirmed: no group is deleted that was not named.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn delete_account(
     state: &State,
     connection: Connection,

@@ -18,6 +18,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// Those of [`ProvedLogin::of`], and [`ErrorCode::AccountDisabled`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn keep_account(
     state: &State,
     credentials: Credentials,

@@ -30,6 +30,7 @@ pub(crate) struct GroupToLeave {
 }
 
 /// Reads what goes with the caller's account; refused in an ended session.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_deletion(
     state: &State,
     connection: &mut db::Connection,

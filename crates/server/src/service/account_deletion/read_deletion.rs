@@ -26,6 +26,7 @@ pub(crate) struct DeletedAccount {
 /// # Errors
 ///
 /// Those of [`ProvedLogin::of`], and [`ErrorCode::AccountKept`] where it is not deleted.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_deletion(state: &State, credentials: Credentials) -> Result<DeletedAccount> {
     let proved = ProvedLogin::of(state, &credentials).await?;
     let mut connection = state.connection().await?;

@@ -22,6 +22,7 @@ pub(crate) enum LinkRequestOutcome {
 /// Processes the oldest request in one transaction. Several servers can do so concurrently.
 ///
 /// `most` mails of a kind are sent to an address, whoever asks for them; beyond that, requests are dropped.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn answer_link_request(
     connection: &mut db::Connection,
     links: &Links,

@@ -19,6 +19,7 @@ use crate::state::{Connection, State};
 ///
 /// A wrong one counts as a failed log-in, so that an unlocked phone does not allow guesses. The connection is released
 /// while passwords are hashed.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn change_password(
     state: &State,
     admin: Admin,

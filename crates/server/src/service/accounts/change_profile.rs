@@ -9,6 +9,7 @@ use crate::caller::admin::Admin;
 use crate::error::{ErrorCode, Result};
 
 /// Stores the name; the language is unchanged if `None`.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn change_profile(
     connection: &mut db::Connection,
     admin: Admin,

@@ -9,6 +9,7 @@ use crate::domain::audit::{self, Action};
 use crate::error::Result;
 
 /// Ends all sessions of the account but the caller's, at once on every server.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn end_other_sessions(
     connection: &mut db::Connection,
     admin: Admin,

@@ -10,6 +10,7 @@ use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
 /// Ends the session, at once on every server. The caller's own one ends with a log-out.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn end_session(
     connection: &mut db::Connection,
     admin: Admin,

@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::state::State;
 
 /// Reads the open sessions of an administrator, the last used first; refused in an ended session.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_sessions(
     state: &State,
     connection: &mut db::Connection,

@@ -13,6 +13,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// Those of [`ProvedLogin::of`], and those of [`refusal_of`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn log_in(
     state: &State,
     credentials: Credentials,

@@ -9,6 +9,7 @@ use crate::error::Result;
 
 /// Ends the sessions of the access token and of the refresh token, whichever were sent. An invalid token is not an
 /// error.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn log_out(
     connection: &mut db::Connection,
     admin: Option<Admin>,

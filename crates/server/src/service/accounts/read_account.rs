@@ -13,6 +13,7 @@ use crate::state::State;
 ///
 /// [`ErrorCode::SessionEnded`] where the session has ended or the account is gone: access tokens are valid for some
 /// minutes more.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_account(
     state: &State,
     connection: &mut db::Connection,
@@ -26,6 +27,7 @@ pub(crate) async fn read_account(
 }
 
 /// The groups that an administrator owns or is a member of, the oldest first, with the role in each.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_own_groups(
     connection: &mut db::Connection,
     admin: Admin,

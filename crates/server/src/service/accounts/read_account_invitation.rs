@@ -13,6 +13,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// Those of [`check_registration`] and [`find_account_invitation`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_account_invitation(
     state: &State,
     connection: &mut db::Connection,

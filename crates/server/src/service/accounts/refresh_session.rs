@@ -11,6 +11,7 @@ use crate::state::State;
 
 /// Exchanges the token once. A second exchange within the grace period, as of two tabs that refresh concurrently,
 /// returns the same next token; after it the token is considered copied, and the session ends.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn refresh_session(
     state: &State,
     connection: &mut db::Connection,

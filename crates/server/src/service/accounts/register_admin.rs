@@ -35,6 +35,7 @@ pub(crate) struct NewAdmin<'a> {
 ///
 /// Those of [`check_registration`] and [`find_account_invitation`], [`ErrorCode::InvitationOfAnother`], and a taken
 /// address.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn register_admin(
     state: &State,
     new: NewAdmin<'_>,

@@ -18,6 +18,7 @@ use crate::state::State;
 ///
 /// Whether the address has an account is not looked up here: the statements are the same with and without one, so that
 /// neither response nor timing reveals it. [`crate::service::accounts::answer_link_request`] processes the request.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn request_link(
     state: &State,
     connection: &mut db::Connection,
@@ -37,6 +38,7 @@ pub(crate) async fn request_link(
 /// # Errors
 ///
 /// [`ErrorCode::EmailVerified`] where it is verified already, [`ErrorCode::TokenInvalid`] where the account is gone.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn own_unverified_address(connection: &mut db::Connection, admin: Admin) -> Result<Email> {
     let user = users::find(connection, admin.user)
         .await?

@@ -23,6 +23,7 @@ use crate::state::State;
 ///
 /// The link came by mail, so it verifies the address as well. The password is hashed only for a valid link, and without
 /// a connection.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn reset_password(
     state: &State,
     token: &SecretString,

@@ -12,6 +12,7 @@ use crate::domain::audit::{self, Action};
 use crate::error::{ErrorCode, Result};
 
 /// Redeems the link and marks the address as verified.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn verify_email(
     connection: &mut db::Connection,
     token: &SecretString,

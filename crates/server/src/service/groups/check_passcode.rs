@@ -148,6 +148,7 @@ pub(crate) struct SentPasscode<'a> {
 /// # Errors
 ///
 /// [`ErrorCode::GroupNotFound`], [`ViolationCode::PasscodeRequired`], and those of [`check_passcode`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn require_passcode(
     state: &State,
     sent: &SentPasscode<'_>,

@@ -18,6 +18,7 @@ use crate::error::{ErrorCode, Result};
 /// many it creates while its e-mail address is unverified. The last two include groups that have been deleted since.
 ///
 /// If a request with the same idempotency key has created one, the result is that group as it is now.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn create_group(
     connection: &mut db::Connection,
     limits: &Limits,

@@ -14,6 +14,7 @@ use crate::error::Result;
 /// Deactivates the group; an operator can restore it. `confirmation` is its name as typed by the owner.
 ///
 /// Its sharable link remains reserved: printed links must not lead to another group later.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn delete_group(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -30,6 +30,7 @@ pub(crate) struct DiscoveredGroups {
 }
 
 /// Lists the groups that are requested.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn discover_groups(
     connection: &mut db::Connection,
     viewer: Option<Admin>,

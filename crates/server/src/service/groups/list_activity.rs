@@ -45,6 +45,7 @@ pub(crate) struct Activity {
 /// Reads a page of what was done to a group: entries before one of them, if it is given.
 ///
 /// Actions that this version of the program does not know, as those of a newer server beside it, are left out.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_activity(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -16,6 +16,7 @@ pub(crate) struct OwnedGroup {
 }
 
 /// Reads the group's figures and the lock on its latest match.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_group_as_owner(
     connection: &mut db::Connection,
     group: GroupRow,

@@ -11,6 +11,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::GroupNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_group_by_vanity_name(
     connection: &mut db::Connection,
     name: &str,

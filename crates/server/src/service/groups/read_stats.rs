@@ -28,6 +28,7 @@ pub(crate) struct GroupStats {
 }
 
 /// Reads the figures.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_stats(connection: &mut db::Connection, group: GroupRow) -> Result<GroupStats> {
     let latest_match = matches::latest(connection, group.id).await?;
     let compared = Compared {

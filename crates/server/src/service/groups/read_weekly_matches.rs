@@ -22,6 +22,7 @@ pub(crate) struct WeeklyMatches {
 
 /// Counts the matches of these groups in the week of `until` and in those before it. Groups without any are absent from
 /// the result, which [`WeeklyMatches::none`] stands for.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_weekly_matches(
     connection: &mut db::Connection,
     groups: &[GroupId],

@@ -16,6 +16,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// [`ErrorCode::ReportsNotTaken`], [`ErrorCode::GroupNotFound`] and [`ErrorCode::ReportLimit`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn report_group(
     state: &State,
     group: GroupId,

@@ -21,6 +21,7 @@ pub(crate) struct GroupSwitches {
 }
 
 /// Stores the changes; other settings are taken from the locked group. Returns the updated group.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn update_group(
     connection: &mut db::Connection,
     access: &GroupAccess,

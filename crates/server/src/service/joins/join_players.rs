@@ -65,6 +65,7 @@ pub(crate) struct Joined {
 }
 
 /// Computes what a join changes. Refuses as [`join_players`] does.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_join(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -112,6 +113,7 @@ async fn before(connection: &mut db::Connection, group: GroupId, player: PlayerR
 ///
 /// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayersSame`], [`ErrorCode::PlayersMet`], [`ErrorCode::PlayerNameless`],
 /// [`ErrorCode::LogTooLong`], [`ErrorCode::MatchLocked`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn join_players(
     connection: &mut db::Connection,
     access: &GroupAccess,

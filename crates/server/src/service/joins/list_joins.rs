@@ -26,6 +26,7 @@ pub(crate) struct ListedJoin {
 }
 
 /// The latest joins that have not expired, newest first.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_joins(connection: &mut db::Connection, group: &GroupRow) -> Result<Vec<ListedJoin>> {
     let found = joins::undoable(connection, group.id, None, JOINS_MAX).await?;
     let ids: Vec<PlayerId> = found.iter().map(|join| join.kept).collect();

@@ -16,6 +16,7 @@ const PAIRS_MAX: usize = 10;
 const PAIRS_COMPARED: usize = 40;
 
 /// The first pairs of players whose names are near and who have no match together, in the order of their names.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_near_names(
     connection: &mut db::Connection,
     group: GroupId,

@@ -25,6 +25,7 @@ pub(crate) struct ListedSplit {
 }
 
 /// The latest splits that have not expired, newest first, without those of which a player is no more.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_splits(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -87,6 +87,7 @@ pub(crate) struct Split {
 }
 
 /// Computes what a split changes. Refuses as [`split_player`] does.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_split(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -129,6 +130,7 @@ pub(crate) async fn preview_split(
 /// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayerNameless`], [`ErrorCode::SplitMatches`],
 /// [`ErrorCode::SplitChanged`], [`ErrorCode::SplitTarget`], [`ErrorCode::SplitTargetPlayed`], [`ErrorCode::LogTooLong`],
 /// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`], [`ErrorCode::MatchLocked`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn split_player(
     connection: &mut db::Connection,
     access: &GroupAccess,

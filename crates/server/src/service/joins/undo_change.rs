@@ -19,6 +19,7 @@ use crate::error::{ErrorCode, Result};
 ///
 /// [`ErrorCode::ChangeNotFound`] after it has expired too, [`ErrorCode::MatchLocked`], and those of [`undo_join`] and
 /// [`undo_split`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn undo_change(
     connection: &mut db::Connection,
     access: &GroupAccess,

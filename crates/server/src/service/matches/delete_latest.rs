@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::state::State;
 
 /// Deletes the latest match, which must be locked, and restores the standings of its players. Its lock is deleted too.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn delete_latest(state: &State, target: &LatestMatchTarget) -> Result<Changed> {
     change_latest(state, target, Kind::Deletion, delete).await
 }

@@ -24,6 +24,7 @@ use crate::state::State;
 /// time of submission are unchanged; the client's lock is released.
 ///
 /// The correction is validated by `check` against the group and match that it replaces.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn edit_latest<Check>(
     state: &State,
     target: &LatestMatchTarget,

@@ -39,6 +39,7 @@ pub(crate) struct MovedPlayer {
 /// # Errors
 ///
 /// [`ErrorCode::MatchNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn explain_match(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -8,6 +8,7 @@ use db::queries::matches::{self, MatchWithPlayers};
 use crate::error::Result;
 
 /// Lists the matches that pass the filter, newest first, and counts them all.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_matches(
     connection: &mut db::Connection,
     group: GroupId,
@@ -18,6 +19,7 @@ pub(crate) async fn list_matches(
 }
 
 /// Lists the latest matches.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_recent_matches(
     connection: &mut db::Connection,
     group: GroupId,
@@ -33,6 +35,7 @@ pub(crate) async fn list_recent_matches(
 }
 
 /// Lists the months with matches of these players, newest first.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_months(
     connection: &mut db::Connection,
     group: GroupId,

@@ -49,6 +49,7 @@ impl LockPurpose {
 
 /// Locks the latest match for its purpose. A session that has locked it already gets a new lock, which replaces the old
 /// one, as after a reload or in another tab.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn lock_latest(
     connection: &mut db::Connection,
     access: &GroupAccess,

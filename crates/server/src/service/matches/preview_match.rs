@@ -22,6 +22,7 @@ pub(crate) struct PreviewedMatch {
 }
 
 /// Computes what a submission would store, with the current ratings.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_match(
     connection: &mut db::Connection,
     group: GroupId,

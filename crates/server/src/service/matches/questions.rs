@@ -22,6 +22,7 @@ use crate::state::State;
 ///
 /// [`ErrorCode::GroupClosed`], [`ErrorCode::MatchNotFound`], [`ErrorCode::TooManyQuestions`],
 /// [`ErrorCode::QuestionLimit`], and those of [`require_passcode`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn ask_question(
     state: &State,
     asker: &SentPasscode<'_>,
@@ -46,6 +47,7 @@ pub(crate) async fn ask_question(
 
 /// Removes the questions about a match, if there are any. The match is another version of itself then: those who asked
 /// learn on its page that somebody has looked.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn settle_questions(
     connection: &mut db::Connection,
     access: &GroupAccess,
@@ -66,6 +68,7 @@ pub(crate) async fn settle_questions(
 }
 
 /// The latest matches with open questions, newest first.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_questions(
     connection: &mut db::Connection,
     group: GroupId,

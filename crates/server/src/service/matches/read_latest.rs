@@ -8,6 +8,7 @@ use crate::domain::latest_match::read_standings_before;
 use crate::error::{ErrorCode, Result};
 
 /// The latest match and the standings of its players before it. The connection must be in a snapshot.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_latest_for_edit(
     connection: &mut db::Connection,
     group: GroupId,
@@ -20,6 +21,7 @@ pub(crate) async fn read_latest_for_edit(
 }
 
 /// The latest match, if there is one.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_latest(
     connection: &mut db::Connection,
     group: GroupId,

@@ -6,6 +6,7 @@ use db::rows::{GroupRow, MatchLockRow};
 use crate::error::Result;
 
 /// Reads the lock, if there is one.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_lock(
     connection: &mut db::Connection,
     group: &GroupRow,

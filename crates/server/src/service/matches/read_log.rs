@@ -10,6 +10,7 @@ use db::rows::LoggedMatchRow;
 use crate::error::Result;
 
 /// Reads all players, highest rating first, and at most `limit` matches after number `after`, oldest first.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_log(
     connection: &mut db::Connection,
     group: GroupId,

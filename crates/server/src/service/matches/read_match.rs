@@ -10,6 +10,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::MatchNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_match(
     connection: &mut db::Connection,
     group: GroupId,

@@ -8,6 +8,7 @@ use crate::domain::group_access::GroupAccess;
 use crate::error::Result;
 
 /// Releases a lock if it still exists, and returns any other lock on the latest match.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn release_latest(
     connection: &mut db::Connection,
     access: &GroupAccess,

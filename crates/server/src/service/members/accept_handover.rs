@@ -22,6 +22,7 @@ use crate::state::State;
 ///
 /// [`ErrorCode::HandoverNotFound`] where no offer waits for the caller, and [`ErrorCode::TooManyGroups`] where they own
 /// as many groups as an account may.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn accept_handover(
     state: &State,
     connection: &mut db::Connection,

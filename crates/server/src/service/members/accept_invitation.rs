@@ -21,6 +21,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// Those of [`find`] and [`check_open`], [`ErrorCode::InvitationOfAnother`], and those of [`join`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn accept_invitation(
     connection: &mut db::Connection,
     token: &SecretString,

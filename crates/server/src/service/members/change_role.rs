@@ -16,6 +16,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::MemberNotFound`], and [`ErrorCode::MemberIsOwner`]: another owner is made by handing the group over.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn change_role(
     connection: &mut db::Connection,
     access: &GroupAccess,

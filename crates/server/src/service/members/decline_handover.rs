@@ -19,6 +19,7 @@ use crate::state::State;
 /// # Errors
 ///
 /// [`ErrorCode::HandoverNotFound`] where none waits for the caller.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn decline_handover(
     state: &State,
     connection: &mut db::Connection,

@@ -45,6 +45,7 @@ pub(crate) struct Sent {
 /// # Errors
 ///
 /// [`ErrorCode::MemberExists`], [`ErrorCode::TooManyInvitations`], [`ErrorCode::InvitationLimit`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn invite_member(
     state: &State,
     connection: &mut db::Connection,

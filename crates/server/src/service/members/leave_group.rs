@@ -14,6 +14,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::MemberIsOwner`]: a group always has an owner.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn leave_group(
     connection: &mut db::Connection,
     access: &GroupAccess,

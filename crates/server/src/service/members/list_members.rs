@@ -25,6 +25,7 @@ pub(crate) struct Members {
 }
 
 /// Reads the members, for a member with this role.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_members(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::state::State;
 
 /// Reads the offers that wait for the caller's answer; refused in an ended session.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_own_handovers(
     state: &State,
     connection: &mut db::Connection,

@@ -35,6 +35,7 @@ pub(crate) struct Asking {
 ///
 /// Those of [`verify_own_password`], [`ErrorCode::MemberNotFound`], [`ErrorCode::MemberIsOwner`] for the owner, and
 /// [`ErrorCode::HandoverWaiting`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn offer_handover(
     state: &State,
     connection: Connection,

@@ -28,6 +28,7 @@ pub(crate) struct OpenInvitation {
 ///
 /// Those of [`find_open`], and for a group that was deleted or closed since [`ErrorCode::GroupNotFound`] and
 /// [`ErrorCode::GroupClosed`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_invitation(
     connection: &mut db::Connection,
     token: &SecretString,

@@ -35,6 +35,7 @@ pub(crate) struct InvitedRegistration {
 /// # Errors
 ///
 /// Those of [`check_registration`], [`find_open`] and [`join`], and a taken address.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn register_invited(
     state: &State,
     token: &SecretString,

@@ -14,6 +14,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::MemberNotFound`], and [`ErrorCode::MemberIsOwner`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn remove_member(
     connection: &mut db::Connection,
     access: &GroupAccess,

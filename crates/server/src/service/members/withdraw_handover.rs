@@ -14,6 +14,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::HandoverNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn withdraw_handover(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -15,6 +15,7 @@ use crate::error::{ErrorCode, Result};
 /// # Errors
 ///
 /// [`ErrorCode::InvitationNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn withdraw_invitation(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -14,6 +14,7 @@ use crate::domain::ranking::rank_of;
 use crate::error::{ErrorCode, Result};
 
 /// Adds a player with the initial rating, unless the group has reached its limit. Returns the player and the rank.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn add_player(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -18,6 +18,7 @@ use crate::error::{Error, ErrorCode, Result};
 /// Returns the player and the rank.
 ///
 /// Names in notes of matches are not changed.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn anonymise_player(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -26,6 +26,7 @@ pub(crate) struct PlayerChanges {
 /// # Errors
 ///
 /// [`ErrorCode::PlayerNotFound`], and [`ErrorCode::PlayerAnonymous`] if a player without a name is renamed.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn change_player(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -12,6 +12,7 @@ use crate::error::{ErrorCode, Result};
 /// Deletes the player. A player with matches is refused.
 ///
 /// The group is locked first, so that no player is deleted while one of their matches is being saved.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn delete_player(
     connection: &mut db::Connection,
     access: &GroupAccess,

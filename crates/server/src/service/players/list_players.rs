@@ -65,6 +65,7 @@ pub(crate) struct ListedPlayers {
 }
 
 /// Reads the requested players of a group.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_players(
     connection: &mut db::Connection,
     group: GroupId,

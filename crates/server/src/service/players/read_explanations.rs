@@ -41,6 +41,7 @@ pub(crate) struct Explanations {
 /// # Errors
 ///
 /// [`ErrorCode::PlayerNotFound`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn read_explanations(
     connection: &mut db::Connection,
     group: GroupId,

@@ -23,6 +23,7 @@ pub(crate) struct ListedRewinds {
 }
 
 /// The latest rewinds whose removed matches are still kept.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_rewinds(connection: &mut db::Connection, group: GroupId) -> Result<ListedRewinds> {
     let mut rewinds = rewinds::kept(connection, group, REWINDS_MAX).await?;
     for rewind in &mut rewinds {
@@ -40,6 +41,7 @@ pub(crate) async fn list_rewinds(connection: &mut db::Connection, group: GroupId
 }
 
 /// The latest changes of matches that were not the latest one.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn list_declared_changes(
     connection: &mut db::Connection,
     group: GroupId,

@@ -17,6 +17,7 @@ use crate::domain::stored_rating::{stored_changes, stored_standing};
 use crate::error::Result;
 
 /// Computes whose rating and rank it changes to enter these removed matches again. Refuses as [`restore_matches`] does.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_restoration(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -33,6 +34,7 @@ pub(crate) async fn preview_restoration(
 /// # Errors
 ///
 /// Those of [`enter_again`], and [`ErrorCode::MatchLocked`](crate::error::ErrorCode::MatchLocked).
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn restore_matches(
     connection: &mut db::Connection,
     access: &GroupAccess,

@@ -55,6 +55,7 @@ pub(crate) struct RewindPreview {
 }
 
 /// Computes what a rewind changes.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn preview_rewind(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -78,6 +79,7 @@ pub(crate) async fn preview_rewind(
 ///
 /// [`ErrorCode::MatchNotLatest`], [`ErrorCode::RewindOutOfRange`], [`ErrorCode::RewindUnconfirmed`],
 /// [`ErrorCode::MatchLockExpired`], [`ErrorCode::MatchLocked`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn rewind_matches(
     connection: &mut db::Connection,
     access: &GroupAccess,

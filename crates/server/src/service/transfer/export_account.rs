@@ -23,6 +23,7 @@ const PART: i64 = 1_000;
 /// # Errors
 ///
 /// [`ErrorCode::TransferLimit`] while the account has another export.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn export_account(state: &Data<State>, admin: Admin, client: Client) -> Result<Export> {
     let one = one_of(&state.account_exports, admin.user)?;
     let place = state.exports.place(client.site_or_address())?;

@@ -55,6 +55,7 @@ struct ReceivedTooSlowly;
 /// # Errors
 ///
 /// [`ErrorCode::TransferLimit`] while the account has another export.
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn export_group(
     state: &Data<State>,
     admin: Admin,

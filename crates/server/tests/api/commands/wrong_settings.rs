@@ -103,6 +103,16 @@ fn a_wrong_value_names_its_variable_and_what_is_right() {
             "DUELO_LISTEN is localhost:8124, which can't be used: this is an IP address",
         ),
         (
+            "DUELO_OTLP_ENDPOINT",
+            "localhost:4318",
+            "DUELO_OTLP_ENDPOINT is localhost:4318, which can't be used: a collector is http:// or https://",
+        ),
+        (
+            "DUELO_OTLP_ENDPOINT",
+            "http://localhost:4318/v1/traces",
+            "without user, query and /v1/traces, as in http://localhost:4318",
+        ),
+        (
             "DUELO_SMTP_HOST",
             "mail.example:587",
             "its port is in DUELO_SMTP_PORT",

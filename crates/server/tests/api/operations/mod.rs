@@ -1,4 +1,4 @@
-//! What an operator relies on: health checks, logs, metrics, the expiry job and the verification job.
+//! What an operator relies on: health checks, logs, traces, metrics, the expiry job and the verification job.
 
 mod expiry;
 mod health;
@@ -8,4 +8,5 @@ mod meta;
 mod metrics;
 mod monitoring;
 mod purge;
+mod traces;
 mod verification;

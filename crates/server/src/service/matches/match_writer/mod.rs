@@ -19,6 +19,7 @@ use actix_web::web::Data;
 use db::ids::GroupId;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
+use tracing::{Instrument, Span, trace_span};
 
 use super::match_to_submit::MatchToSubmit;
 use crate::domain::submission_limits::ClientSubmissions;
@@ -65,6 +66,7 @@ impl MatchWriter {
     /// # Errors
     ///
     /// Why the match is refused. [`Error::Unavailable`] if the database failed, so that it may be saved or not.
+    #[tracing::instrument(level = "trace", skip_all, name = "submit_match")]
     pub(crate) async fn submit(&self, state: &State, submitted: MatchToSubmit) -> Result<String> {
         let (answer, answered) = oneshot::channel();
         let (group, client) = (submitted.group, submitted.client);
@@ -75,6 +77,7 @@ impl MatchWriter {
             rounds: 0,
             submitted,
             answer,
+            span: Span::current(),
         };
         let sent = self.queue.send_timeout(waiting, self.max_wait).await;
         sent.map_err(|_| Error::Unavailable(WaitedTooLong(self.max_wait).into()))?;
@@ -165,7 +168,8 @@ impl Rounds {
         self.writing.extend(&groups);
         let state = self.state.clone();
         // A task of its own: a panic ends this round alone.
-        let writing = tokio::spawn(async move { write_round(&state, round).await });
+        let span = span_of(&round);
+        let writing = tokio::spawn(async move { write_round(&state, round).await }.instrument(span));
         self.rounds.spawn(async {
             let ended = writing.await;
             let ended = ended.inspect_err(|panicked| {
@@ -244,7 +248,8 @@ impl Rounds {
             return;
         }
         self.parked.insert(key.clone(), VecDeque::new());
-        let finishing = tokio::spawn(finish_alone(self.state.clone(), waiting, remaining));
+        let span = waiting.span.clone();
+        let finishing = tokio::spawn(finish_alone(self.state.clone(), waiting, remaining).instrument(span));
         // After a panic too, those that wait go on.
         self.alone.spawn(async { (key, finishing.await.ok().flatten()) });
     }
@@ -269,4 +274,16 @@ impl Rounds {
             waiting.answer(Err(unavailable(error)));
         }
     }
+}
+
+/// The span of a round: it is in the trace of the first of its requests, and the others are linked with it.
+fn span_of(round: &BTreeMap<GroupId, Vec<Waiting>>) -> Span {
+    let mut requests = round.values().flatten().map(|waiting| &waiting.span);
+    let submissions = round.values().map(Vec::len).sum::<usize>();
+    let first = requests.next();
+    let span = trace_span!(parent: first.and_then(Span::id), "round", submissions);
+    for request in requests {
+        request.follows_from(&span);
+    }
+    span
 }

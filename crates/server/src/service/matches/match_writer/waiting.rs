@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use db::queries::submissions::{Basis, RequestBasis, RequestQuery};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
@@ -20,6 +21,8 @@ pub(super) struct Waiting {
     /// In how many rounds its group was found changed.
     pub(super) rounds: u32,
     pub(super) answer: oneshot::Sender<Result<String>>,
+    /// The span of its request, for what is done for it outside of the handler.
+    pub(super) span: Span,
 }
 
 /// What is left of a submission after a round.

@@ -112,10 +112,17 @@ fn again(mut waiting: Waiting) -> Left {
 /// answered with it. Otherwise it was refused as a whole, and each submission is tried alone, which tells whose it is.
 fn fail(waiting: impl Iterator<Item = Waiting>, error: db::Error) -> RoundResult {
     if !matches!(error, db::Error::Unavailable(_) | db::Error::TimedOut(_)) {
-        tracing::warn!(cause = %with_causes(&error), "submissions that were written together failed, and are tried alone");
-        return Ok(waiting
-            .map(|waiting| Left::Alone(waiting, Remaining::Write))
-            .collect());
+        let cause = with_causes(&error);
+        let alone = waiting.map(|waiting| {
+            waiting.span.in_scope(|| {
+                tracing::warn!(
+                    cause,
+                    "submissions that were written together failed, and are tried alone"
+                );
+            });
+            Left::Alone(waiting, Remaining::Write)
+        });
+        return Ok(alone.collect());
     }
     let error = Arc::new(error);
     for waiting in waiting {

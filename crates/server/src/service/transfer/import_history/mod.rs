@@ -68,6 +68,7 @@ pub(crate) struct Imported {
 /// [`ErrorCode::EmailUnverified`], [`ErrorCode::ImportEmpty`], [`ErrorCode::ImportTooLarge`], what `receive` returns;
 /// where the history is saved, also [`ErrorCode::ImportInvalid`], [`ErrorCode::MatchLocked`] and
 /// [`ErrorCode::ImportLimit`].
+#[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn import_history<P>(
     state: &State,
     group: &GroupRow,
