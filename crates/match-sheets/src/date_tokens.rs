@@ -51,9 +51,28 @@ pub(crate) fn without_time(tokens: Vec<Token>) -> Vec<Token> {
     };
     // Each further number belongs to it: seconds, fractions, and the offset of a time zone.
     let mut end = colon + 2;
-    while matches!(tokens.get(end), Some(Token::Sign(':' | '.' | '+'))) && is_number(tokens.get(end + 1)) {
+    while matches!(tokens.get(end), Some(Token::Sign(':' | '.' | '+' | '-')))
+        && is_number(tokens.get(end + 1))
+    {
         end += 2;
     }
+    end += zone_length(tokens.get(end..).unwrap_or_default());
     let outside = |(at, token)| (!(begin..end).contains(&at)).then_some(token);
     tokens.into_iter().enumerate().filter_map(outside).collect()
+}
+
+/// How many tokens after a time are the half of its day and its zone, as in `PM GMT+2`.
+fn zone_length(tokens: &[Token]) -> usize {
+    const WORDS: [&str; 6] = ["am", "pm", "gmt", "utc", "cet", "cest"];
+    let mut length = 0;
+    while let [space, Token::Word(word), ..] = tokens.get(length..).unwrap_or_default()
+        && *space == Token::Sign(' ')
+        && WORDS.contains(&word.as_str())
+    {
+        length += 2;
+        if let [Token::Sign('+' | '-'), Token::Number(_), ..] = tokens.get(length..).unwrap_or_default() {
+            length += 2;
+        }
+    }
+    length
 }

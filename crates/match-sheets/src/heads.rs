@@ -63,6 +63,13 @@ const WON: &str = "winner winners vinnare vann ganador ganadores ganadora ganado
     vainqueurs gagnant gagnants vincitore vincitori vencedor vencedores won ganan";
 const LOST: &str = "loser losers forlorare perdedor perdedores perdedora perdedoras verlierer perdant perdants \
     perdente perdenti lost pierden";
+/// Numbers in words, from 1, as in `winner_one`.
+const NUMBERS: [&str; 4] = [
+    "one uno ett eins",
+    "two dos tva zwei deux",
+    "three tres tre drei trois",
+    "four cuatro fyra vier quatre",
+];
 const TEAM_WORDS: &str = "team lag pareja equipo pair par paar equipe squadra dupla coppia t paire side";
 
 /// A head in parts: its words, and its numbers.
@@ -93,7 +100,7 @@ impl Head {
         }
         let mut read = Self::default();
         for part in parts {
-            if let Ok(number) = part.parse() {
+            if let Some(number) = number(&part) {
                 let is_after_team = read.words.last().is_some_and(|word| is_in(TEAM_WORDS, word));
                 if is_after_team && read.team_number.is_none() {
                     read.team_number = Some(number);
@@ -213,6 +220,11 @@ impl Head {
     }
 }
 
+fn number(part: &str) -> Option<u32> {
+    let of_word = || (1..).zip(NUMBERS).find(|(_, words)| is_in(words, part));
+    part.parse().ok().or_else(|| Some(of_word()?.0))
+}
+
 fn is_in(list: &str, word: &str) -> bool {
     list.split(' ').any(|other| other == word)
 }
@@ -230,6 +242,8 @@ mod tests {
             ("B: second", Some(HeadKind::Names), Some(1)),
             ("Gast A", Some(HeadKind::Names), Some(1)),
             ("Lag 2 spelare 1", Some(HeadKind::Names), Some(1)),
+            ("winner_two", Some(HeadKind::Names), Some(0)),
+            ("loser one", Some(HeadKind::Names), Some(1)),
             ("Won by", Some(HeadKind::Winner), Some(0)),
             ("Marcador", Some(HeadKind::Score), None),
             ("S1", Some(HeadKind::Score), None),

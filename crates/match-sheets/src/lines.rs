@@ -70,7 +70,7 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
             ..Entry::default()
         };
         let (own_day, rest) = leading_day(&line);
-        if let Some(entry) = entry(&rest, answers, &mut read.team_separators) {
+        if let Some(entry) = introduced_entry(&rest, answers, &mut read.team_separators) {
             read.example.get_or_insert_with(|| line.clone());
             read.entries.push(Entry {
                 date: own_day.or(heading),
@@ -125,10 +125,10 @@ fn leading_day(line: &str) -> (Option<WrittenDate>, String) {
             .trim_end_matches([':', ',', ']', '-', ' ', ')'])
             .trim_start_matches('(');
         if let Some(date) = dates::parse(begin).filter(|date| is_day_of_line(*date, begin)) {
-            return (Some(date), without_introduction(&rest.join(" ")).to_owned());
+            return (Some(date), rest.join(" "));
         }
     }
-    (None, without_introduction(line).to_owned())
+    (None, line.to_owned())
 }
 
 /// `6-4` at the beginning of a line is a set, `6/4` and `6.4.` a day.
@@ -137,25 +137,40 @@ fn is_day_of_line(date: WrittenDate, text: &str) -> bool {
     date.has_day() && !is_hyphened
 }
 
-/// What follows the sender of a message and another word, as in `Åsa: Sen: `, if no score stands before the colon.
-fn without_introduction(text: &str) -> &str {
+/// A text, what follows the sender of a message in it, and what follows another word, as in `Åsa: Sen: `.
+fn without_introductions(text: &str) -> Vec<&str> {
     const BYTES_MAX: usize = 40;
     let is_word = |word: &str| {
         let is_digit = |sign: char| sign.is_ascii_digit();
         !word.contains(is_digit) || word.chars().all(is_digit)
     };
-    let mut text = text.trim_start_matches(['-', ' ', ']']);
+    let mut texts = vec![text.trim_start_matches(['-', ' ', ']'])];
     for _ in 0..2 {
-        match text.split_once(": ") {
+        match texts.last().and_then(|text| text.split_once(": ")) {
             Some((words, rest))
                 if words.len() <= BYTES_MAX && !words.contains('/') && words.split(' ').all(is_word) =>
             {
-                text = rest;
+                texts.push(rest);
             }
             _ => break,
         }
     }
-    text
+    texts
+}
+
+/// The match in a line after its day, and after what introduces it. `Åsa & Bo vs Cy & Di: 6-4` is no introduction of a
+/// score: where nothing is left that is a match, two pairs before a colon are the teams.
+fn introduced_entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry> {
+    let texts = without_introductions(text);
+    let (last, longer) = texts.split_last()?;
+    let is_pair = |team: &WrittenTeam| pairs::has_separator(&team.written().concat());
+    entry(last, answers, found).or_else(|| {
+        longer
+            .iter()
+            .rev()
+            .filter_map(|text| entry(text, answers, found))
+            .find(|entry| entry.teams.iter().all(is_pair))
+    })
 }
 
 fn is_title(line: &str) -> bool {
@@ -328,6 +343,7 @@ mod tests {
             "2/7: Åsa/Bo-Cy/Di 6-4 6-3 bra match",
             "[04/06/2025, 18:32:10] Eva: Åsa/Bo - Cy/Di 6-4 6-3",
             "Sen: Åsa/Bo - Cy/Di 6-4 6-3",
+            "12/6/25, 20:15 - Eva: Åsa/Bo vs Cy/Di: 6-4 6-3",
             "[04/06/2025, 18:32:10] Eva: Bana 2: Åsa/Bo - Cy/Di 6-4 6-3",
             "Åsa/Bo 6-4 6-3 Cy/Di",
             "onsdag 4 juni 2025: Åsa/Bo mot Cy/Di 6 - 4 6 - 3",
@@ -339,6 +355,19 @@ mod tests {
                 "{line}"
             );
         }
+    }
+
+    #[test]
+    fn a_colon_may_follow_the_teams() {
+        let teams = ["Åsa & Bo".to_owned(), "Cy & Di".to_owned()];
+        for line in [
+            "Åsa & Bo vs Cy & Di: 6-4 6-3",
+            "Eva: Åsa & Bo vs Cy & Di: 6-4 6-3",
+            "Eva: Sen: Åsa & Bo vs Cy & Di 6-4 6-3",
+        ] {
+            assert_eq!(read_line(line), Some((teams.clone(), 2)), "{line}");
+        }
+        assert_eq!(read_line("Eva: Vi ses - imorgon: 6-4"), None);
     }
 
     #[test]

@@ -401,3 +401,43 @@ fn the_games_of_each_team_and_set_beside_a_winner_are_the_sets() {
     );
     assert_eq!(asked(&list.replace(",1,25,", ",2,25,")), ["contradicting-winner"]);
 }
+
+#[test]
+fn heads_may_count_players_in_words_and_days_may_have_a_zone() {
+    let text = "id,created_at,winner_one,winner_two,loser_one,loser_two,winner_score,loser_score\n\
+        1,2024-01-03T12:00:00-05:00,ana,bea,cleo,dina,10,7\n2,2024-01-04T12:00:00Z,cleo,dina,ana,bea,10,9\n\
+        3,2024-01-04T12:30:00.123+00:00,ana,cleo,bea,dina,10,2\n";
+    assert_eq!(
+        matches(text, json!({"team1Won": true})),
+        [
+            "2024-01-03 ana+bea v cleo+dina 10-7",
+            "2024-01-04 cleo+dina v ana+bea 10-9",
+            "2024-01-04 ana+cleo v bea+dina 10-2",
+        ]
+    );
+    let form = "Timestamp,Winner 1,Winner 2,Loser 1,Loser 2,Score\n\
+        2025/06/03 8:15:21 PM GMT+2,Ana,Bea,Cleo,Dina,6-4 6-3\n\
+        2025/06/10 9:02:10 PM GMT+2,Cleo,Dina,Ana,Bea,7-5 6-4\n";
+    assert_eq!(
+        matches(form, json!({"team1Won": true})),
+        [
+            "2025-06-03 Ana+Bea v Cleo+Dina 6-4 6-3",
+            "2025-06-10 Cleo+Dina v Ana+Bea 7-5 6-4"
+        ]
+    );
+}
+
+#[test]
+fn a_later_message_proves_the_order_of_days() {
+    let text = "12/6/25, 20:15 - Eva: Åsa & Bo vs Cy & Di 6-4 6-3\n12/6/25, 20:16 - Bo: <Media omitted>\n\
+        19/6/25, 21:40 - Eva: Cy & Åsa vs Bo & Di: 4-6 6-3 6-4\n";
+    assert_eq!(asked(text), ["lines"]);
+    let reading = read(text, json!({"format": "lines", "teamSeparators": [" vs "]}));
+    assert_eq!(
+        lines(&reading),
+        [
+            "2025-06-12 Åsa+Bo v Cy+Di 6-4 6-3",
+            "2025-06-19 Cy+Åsa v Bo+Di 4-6 6-3 6-4"
+        ]
+    );
+}
