@@ -47,7 +47,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 for (const language of languages) {
-  test(`every page fits a width of 320 px, and text of twice the size in 360 px, in ${language}`, async ({
+  test(`every page fits, also 320 px wide and with text of twice the size, in ${language}`, async ({
     page,
     request,
   }) => {

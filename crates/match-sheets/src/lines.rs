@@ -137,7 +137,7 @@ fn is_day_of_line(date: WrittenDate, text: &str) -> bool {
     date.has_day() && !is_hyphened
 }
 
-/// A text, what follows the sender of a message in it, and what follows another word, as in `Åsa: Sen: `.
+/// A text; what follows the sender of a message in it; what then follows another word, as in `Åsa: Sen: `.
 fn without_introductions(text: &str) -> Vec<&str> {
     const BYTES_MAX: usize = 40;
     let is_word = |word: &str| {
@@ -158,18 +158,21 @@ fn without_introductions(text: &str) -> Vec<&str> {
     texts
 }
 
-/// The match in a line after its day, and after what introduces it. `Åsa & Bo vs Cy & Di: 6-4` is no introduction of a
-/// score: where nothing is left that is a match, two pairs before a colon are the teams.
+/// The match in a line after its day, and after what introduces it. Where what follows the colons is no match, two pairs
+/// before a colon are the teams, as in `Åsa & Bo vs Cy & Di: 6-4`.
 fn introduced_entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry> {
     let texts = without_introductions(text);
     let (last, longer) = texts.split_last()?;
     let is_pair = |team: &WrittenTeam| pairs::has_separator(&team.written().concat());
     entry(last, answers, found).or_else(|| {
-        longer
-            .iter()
-            .rev()
-            .filter_map(|text| entry(text, answers, found))
-            .find(|entry| entry.teams.iter().all(is_pair))
+        longer.iter().rev().find_map(|text| {
+            let mut separators = found.clone();
+            let entry = entry(text, answers, &mut separators)?;
+            entry.teams.iter().all(is_pair).then(|| {
+                *found = separators;
+                entry
+            })
+        })
     })
 }
 

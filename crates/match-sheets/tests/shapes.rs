@@ -429,9 +429,11 @@ fn heads_may_count_players_in_words_and_days_may_have_a_zone() {
 
 #[test]
 fn a_later_message_proves_the_order_of_days() {
-    let text = "12/6/25, 20:15 - Eva: Åsa & Bo vs Cy & Di 6-4 6-3\n12/6/25, 20:16 - Bo: <Media omitted>\n\
+    let text = "12/6/25, 20:15 - Eva: Åsa & Bo vs Cy & Di 6-4 6-3\n12/6/25, 20:16 - Bo: Vi ses - imorgon: 6-4\n\
         19/6/25, 21:40 - Eva: Cy & Åsa vs Bo & Di: 4-6 6-3 6-4\n";
     assert_eq!(asked(text), ["lines"]);
+    let open = serde_json::to_value(read(text, json!({}))).unwrap();
+    assert_eq!(open["questions"][0]["teamSeparators"], json!([" vs "]));
     let reading = read(text, json!({"format": "lines", "teamSeparators": [" vs "]}));
     assert_eq!(
         lines(&reading),

@@ -8,6 +8,7 @@ mod compression;
 pub mod config;
 mod json_object;
 mod locales;
+mod system_tls;
 mod text;
 pub mod version;
 

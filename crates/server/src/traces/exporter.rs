@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use rustls::crypto::ring;
 use ureq::Agent;
-use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 use super::otlp::Resource;
 use super::span::FinishedSpan;
+use crate::system_tls;
 use crate::version::Version;
 
 /// The most spans in one request.
@@ -114,19 +113,12 @@ impl Exporter {
     }
 }
 
-/// It trusts the authorities that the system believes.
 fn agent() -> Agent {
-    let roots = rustls_native_certs::load_native_certs().certs;
-    let roots = roots.iter().map(|root| Certificate::from_der(root).to_owned());
-    let tls = TlsConfig::builder()
-        .root_certs(RootCerts::Specific(Arc::new(roots.collect())))
-        .unversioned_rustls_crypto_provider(Arc::new(ring::default_provider()))
-        .build();
     let config = Agent::config_builder()
         .timeout_global(Some(TIMEOUT))
         .user_agent(concat!("duelo/", env!("CARGO_PKG_VERSION")))
         // Not one of the environment: a collector is near.
         .proxy(None)
-        .tls_config(tls);
+        .tls_config(system_tls::config());
     config.build().into()
 }

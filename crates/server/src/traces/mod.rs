@@ -47,7 +47,7 @@ impl Traces {
         let exporter = Exporter::new(endpoint, version, finished, Arc::clone(&left_out));
         thread::Builder::new().name("traces".to_owned()).spawn(move || {
             exporter.run();
-            // Nobody waits any more if it has taken too long.
+            // Fails if the wait for it has ended.
             let _ = end.send(());
         })?;
         Ok(Self {
@@ -73,8 +73,8 @@ impl Traces {
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        // Both fail if the thread has ended, and then there is nothing to wait for.
-        if self.queue.send(Message::End).is_ok() {
+        // Neither waits for a collector that takes nothing: a full queue is not sent, and the wait for the rest has an end.
+        if self.queue.try_send(Message::End).is_ok() {
             let _ = self.ended.recv_timeout(LAST_SENT_WITHIN);
         }
     }

@@ -1,19 +1,17 @@
 //! Reading a group from the server of its address.
 
 use std::error::Error;
-use std::sync::Arc;
 use std::time::Duration;
 
 use elo_core::identifier::GroupHash;
 use elo_core::limits::PAGE_LOG_MAX;
-use rustls::crypto::ring;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use ureq::Agent;
-use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 use crate::api::log::schemas::MatchLog;
 use crate::api::rewinds::schemas::{DeclaredChange, DeclaredChanges};
+use crate::system_tls;
 
 /// The longest time for one answer.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -50,19 +48,10 @@ impl Client {
             "the address of a group's page is needed, such as https://duelo.example/en/groups/k7m2p9qa",
         )?;
         let address = format!("{origin}/api/groups/hash/{}", group.as_str());
-        let roots = rustls_native_certs::load_native_certs().certs;
-        let roots = roots
-            .iter()
-            .map(|root| Certificate::from_der(root).to_owned())
-            .collect::<Vec<_>>();
-        let tls = TlsConfig::builder()
-            .root_certs(RootCerts::Specific(Arc::new(roots)))
-            .unversioned_rustls_crypto_provider(Arc::new(ring::default_provider()))
-            .build();
         let config = Agent::config_builder()
             .timeout_global(Some(TIMEOUT))
             .user_agent(concat!("duelo-watch/", env!("CARGO_PKG_VERSION")))
-            .tls_config(tls);
+            .tls_config(system_tls::config());
         Ok(Self {
             agent: config.build().into(),
             address,
