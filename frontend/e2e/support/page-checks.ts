@@ -67,12 +67,13 @@ export async function expectFits(page: Page): Promise<void> {
 
 /**
  * No violation of WCAG 2.2 AA or of axe's best practices in the current state of the page. What a control shows is part
- * of its name, which axe checks on request only.
+ * of its name, which axe checks on request only. A page that comes from the worker has a heading once its data are there.
  */
 export async function expectAccessible(
   page: Page,
   { contrast = true, structure = true }: Checked = {},
 ): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
   if (!structure) {
     const runOnly = contrast ? [...textRules, "color-contrast"] : textRules;
     expect(await violations(page, { runOnly })).toEqual([]);
