@@ -6,6 +6,7 @@ use elo_core::text::{clean_name, fold_case};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::{Row, Table};
+use crate::date_columns::DateColumns;
 
 /// The heads of the columns by role; `#3` is the third column.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ enum Heads {
 /// The columns by role, from 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Roles {
-    pub(crate) date: Option<usize>,
+    pub(crate) date: DateColumns,
     /// Both players of a team in one cell, or the name of a pair.
     pub(crate) teams: [Option<usize>; 2],
     pub(crate) players: [[Option<usize>; 2]; 2],
@@ -63,13 +64,16 @@ enum Place<'a> {
 }
 
 impl Roles {
-    fn places(&mut self) -> [(&'static str, Place<'_>); 20] {
+    fn places(&mut self) -> [(&'static str, Place<'_>); 23] {
         let [team1, team2] = &mut self.teams;
         let [[player1, player2], [player3, player4]] = &mut self.players;
         let [opponent1, opponent2] = &mut self.opponents;
         let [games1, games2] = &mut self.games;
         [
-            ("date", Place::One(&mut self.date)),
+            ("date", Place::One(&mut self.date.date)),
+            ("day", Place::One(&mut self.date.day)),
+            ("month", Place::One(&mut self.date.month)),
+            ("year", Place::One(&mut self.date.year)),
             ("team1", Place::One(team1)),
             ("team2", Place::One(team2)),
             ("team1_player1", Place::One(player1)),

@@ -16,8 +16,8 @@ pub(crate) fn add(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     let Conclusion {
         answers, evidence, ..
     } = conclusion;
-    let column =
-        ask::main_layout(conclusion).and_then(|(_, layout)| ask::head(conclusion, layout.roles.date));
+    let column = ask::main_layout(conclusion)
+        .and_then(|(_, layout)| ask::head(conclusion, layout.roles.date.all().next()));
     if evidence.has(Doubt::AmbiguousDays) && evidence.proved_order().is_none() {
         let is_ambiguous = |date: &WrittenDate| {
             matches!(date.day, WrittenDay::Numbers { first, second } if first != second)
@@ -113,16 +113,16 @@ fn ends(mut texts: Vec<String>) -> Vec<String> {
 
 /// The day of an entry as it was written: its cell, or numbers as in a line.
 fn text(conclusion: &Conclusion, entry: &Entry) -> Option<String> {
-    let column = conclusion
+    let columns = conclusion
         .draft
         .layouts
         .get(entry.table)
-        .and_then(|layout| layout.roles.date);
+        .map(|layout| layout.roles.date);
     let number = entry.rows.first()?;
-    let cell = column.and_then(|column| {
+    let cell = columns.and_then(|columns| {
         let rows = &conclusion.draft.tables.get(entry.table)?.rows;
         let at = rows.binary_search_by_key(number, |row: &Row| row.number).ok()?;
-        Some(rows.get(at)?.text(column))
+        Some(columns.text(rows.get(at)?))
     });
     cell.filter(|text| !text.is_empty())
         .or_else(|| entry.date.map(|date| written(&date)))

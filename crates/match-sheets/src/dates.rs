@@ -5,7 +5,7 @@ use elo_core::calendar::Day;
 use crate::answers::DateOrder;
 use crate::cell::{Cell, day_of_serial};
 use crate::date_tokens::{Token, tokens, without_time};
-use crate::words::{is_weekday, month};
+use crate::words::{is_weekday, month, weekday};
 
 /// A day as it was written: perhaps without a year or a day, or with two numbers that can be read in two orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub(crate) struct WrittenDate {
     pub(crate) year: Option<u32>,
     pub(crate) day: WrittenDay,
     pub(crate) form: DateForm,
+    /// The day of the week beside it, from Monday as 0.
+    pub(crate) weekday: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +40,20 @@ pub(crate) enum DateForm {
     Slashes,
     /// A month's name.
     Named,
+    /// A column each for day, month and year.
+    Parts,
 }
 
 impl WrittenDate {
+    pub(crate) const fn new(year: Option<u32>, day: WrittenDay, form: DateForm) -> Self {
+        Self {
+            year,
+            day,
+            form,
+            weekday: None,
+        }
+    }
+
     /// The orders in which the numbers are a day of the calendar. Both if there is nothing to decide.
     pub(crate) fn possible_orders(&self) -> [bool; 2] {
         let WrittenDay::Numbers { first, second } = self.day else {
@@ -99,11 +112,7 @@ pub(crate) fn date_of_cell(cell: &Cell, counts_from_1904: bool) -> Option<Writte
 }
 
 const fn stored(year: u32, month: u32, day: u32) -> WrittenDate {
-    WrittenDate {
-        year: Some(year),
-        day: WrittenDay::Known { month, day },
-        form: DateForm::Stored,
-    }
+    WrittenDate::new(Some(year), WrittenDay::Known { month, day }, DateForm::Stored)
 }
 
 /// Words that may stand in a date beside names of months and days of the week.
@@ -122,6 +131,7 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
     let mut signs: Vec<char> = Vec::new();
     let mut months = Vec::new();
     let mut before_month = 0;
+    let mut named_weekday = None;
     for token in &tokens {
         match token {
             Token::Number(digits) => numbers.push(digits),
@@ -138,12 +148,12 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
                     before_month = numbers.len();
                     months.push((month, word));
                 }
-                _ if is_weekday(word) => {}
+                _ if is_weekday(word) => named_weekday = named_weekday.or_else(|| weekday(word)),
                 _ => return None,
             },
         }
     }
-    match months.as_slice() {
+    let date = match months.as_slice() {
         [] => of_numbers(&numbers, &signs),
         // `Set 1` is the head of a column and no day of September.
         [(_, word)] if before_month == 0 && word.starts_with("set") && numbers.len() < 2 => None,
@@ -152,7 +162,11 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
             of_named_month(*month, before, after)
         }
         _ => None,
-    }
+    };
+    Some(WrittenDate {
+        weekday: named_weekday,
+        ..date?
+    })
 }
 
 /// The first day within a text, such as a title: the longest run of up to six words that is one.
@@ -228,30 +242,26 @@ fn number(digits: &str) -> Option<u32> {
 
 fn known(year: u32, month: u32, day: u32) -> Option<WrittenDate> {
     Day::from_date(year, month, day).filter(|_| (1900..2200).contains(&year))?;
-    Some(WrittenDate {
-        year: Some(year),
-        day: WrittenDay::Known { month, day },
-        form: DateForm::Iso,
-    })
+    Some(WrittenDate::new(
+        Some(year),
+        WrittenDay::Known { month, day },
+        DateForm::Iso,
+    ))
 }
 
 fn month_only(year: u32, month: u32) -> Option<WrittenDate> {
     let is_month = (1..=12).contains(&month) && (1900..2200).contains(&year);
-    is_month.then_some(WrittenDate {
-        year: Some(year),
-        day: WrittenDay::Month(month),
-        form: DateForm::Iso,
-    })
+    is_month.then_some(WrittenDate::new(
+        Some(year),
+        WrittenDay::Month(month),
+        DateForm::Iso,
+    ))
 }
 
 /// Numbers with dots have the day first in every language that writes them.
 fn numbers_in_order(first: &str, second: &str, year: Option<u32>, form: DateForm) -> Option<WrittenDate> {
     let (first, second) = (number(first)?, number(second)?);
-    let numbers = WrittenDate {
-        year,
-        day: WrittenDay::Numbers { first, second },
-        form,
-    };
+    let numbers = WrittenDate::new(year, WrittenDay::Numbers { first, second }, form);
     match numbers.possible_orders() {
         [false, false] => None,
         [true, _] if form == DateForm::Dots => Some(WrittenDate {
@@ -277,7 +287,7 @@ fn compact(digits: &str) -> Option<WrittenDate> {
 }
 
 /// Years of two digits are those from 1970 to 2069.
-fn full_year(digits: &str) -> Option<u32> {
+pub(crate) fn full_year(digits: &str) -> Option<u32> {
     let year = number(digits)?;
     match digits.len() {
         2 if year < 70 => Some(2000 + year),
@@ -303,11 +313,7 @@ fn of_named_month(month: u32, before: &[&str], after: &[&str]) -> Option<Written
         }
         None => WrittenDay::Month(month),
     };
-    Some(WrittenDate {
-        year,
-        day: written,
-        form: DateForm::Named,
-    })
+    Some(WrittenDate::new(year, written, DateForm::Named))
 }
 
 #[cfg(test)]

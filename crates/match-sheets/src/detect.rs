@@ -2,6 +2,7 @@
 
 use crate::cell::Table;
 use crate::columns::{Layout, Roles};
+use crate::date_columns::DateColumns;
 use crate::header_row;
 use crate::heads::{Head, HeadKind};
 use crate::profile::Profile;
@@ -22,10 +23,10 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
     let header_row = header_row::find(table);
     let columns = columns(table, header_row);
     let mut roles = Roles {
-        date: date(&columns),
+        date: DateColumns::find(table, header_row, &columns),
         ..Roles::default()
     };
-    roles.score = score_columns::scores(&columns, roles.date);
+    roles.score = score_columns::scores(&columns, roles.date.date);
     let names = names(&columns, &roles);
     match names.as_slice() {
         [partner, opponents] if partner.kind == Some(HeadKind::Partner) => {
@@ -63,13 +64,13 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
         .iter()
         .find(|column| is_status(column))
         .map(|column| column.at);
-    if roles.score_columns().is_empty() && roles.winner.is_none() {
+    let team1_won = are_winners_first(&names, &roles);
+    if roles.score_columns().is_empty() && roles.winner.is_none() && !team1_won {
         return None;
     }
     if !is_backed(&columns, &names, &roles) {
         return None;
     }
-    let team1_won = names.first().is_some_and(|_| are_winners_first(&names, &roles));
     let is_known = is_known(&columns, &roles);
     Some(Layout {
         roles,
@@ -115,23 +116,6 @@ fn columns(table: &Table, header_row: u32) -> Vec<Column> {
         .collect()
 }
 
-/// The column whose head says so, else the first whose cells are days, but not sets that became days.
-fn date(columns: &[Column]) -> Option<usize> {
-    let has_days = |column: &&Column| column.profile.is_mostly(column.profile.dates, 50);
-    let named = columns
-        .iter()
-        .filter(|column| column.kind == Some(HeadKind::Date))
-        .find(has_days);
-    let is_free = |column: &&Column| {
-        matches!(column.kind, None | Some(HeadKind::Other))
-            && column.profile.scores == 0
-            && !column.head_is_number()
-    };
-    named
-        .or_else(|| columns.iter().filter(is_free).find(has_days))
-        .map(|column| column.at)
-}
-
 impl Column {
     /// `1º` or `2`: a set without a word.
     pub(crate) fn head_is_number(&self) -> bool {
@@ -149,7 +133,7 @@ const VERSUS: [&str; 8] = ["vs", "vs.", "v", "mot", "contra", "gegen", "contre",
 /// The columns of players or pairs, in the order of the table: two, three or four; others if it is not clear.
 fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
     let has_names = |column: &&Column| {
-        let is_used = Some(column.at) == roles.date || roles.score.contains(&column.at);
+        let is_used = roles.date.all().any(|date| date == column.at) || roles.score.contains(&column.at);
         let is_between = column
             .profile
             .values
@@ -294,9 +278,10 @@ fn are_winners_first(names: &[&Column], roles: &Roles) -> bool {
 
 fn used(roles: &Roles) -> Vec<usize> {
     let teams = roles.teams.iter().flatten().copied();
-    let own = [roles.date, roles.match_id, roles.player, roles.side, roles.won]
+    let own = [roles.match_id, roles.player, roles.side, roles.won]
         .into_iter()
-        .flatten();
+        .flatten()
+        .chain(roles.date.all());
     roles
         .score_columns()
         .into_iter()
@@ -340,7 +325,7 @@ fn is_status(column: &Column) -> bool {
 /// Whether the table is one of Duelo's own lists.
 fn is_known(columns: &[Column], roles: &Roles) -> bool {
     let used = used(roles);
-    roles.date.is_some()
+    roles.date.date.is_some()
         && roles.players.iter().flatten().all(Option::is_some)
         && columns
             .iter()

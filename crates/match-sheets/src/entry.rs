@@ -93,7 +93,7 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
 
 /// The day in a title above the heads or in the name of the sheet, for tables without a column of days.
 fn first_heading(table: &Table, layout: &Layout) -> Option<WrittenDate> {
-    if layout.roles.date.is_some() {
+    if layout.roles.date.has_days() {
         return None;
     }
     let above = table.rows.iter().filter(|row| row.number < layout.header_row);
@@ -127,9 +127,8 @@ impl Reader<'_> {
         }
         let from_1904 = self.table.counts_from_1904;
         let roles = &self.layout.roles;
-        let day_cell = roles.date.map(|column| row.cell(column));
-        let own_day = day_cell.and_then(|cell| dates::date_of_cell(cell, from_1904));
-        let has_blank_day = day_cell.is_none_or(Cell::is_empty);
+        let own_day = roles.date.written(row, from_1904);
+        let has_blank_day = roles.date.all().all(|column| row.cell(column).is_empty());
         let date_above = self.above.filter(|_| has_blank_day);
         let score = scores::score(self.score_cells(row).into_iter(), from_1904);
         let score = self.with_pairs_of_games(row, score);
@@ -138,7 +137,7 @@ impl Reader<'_> {
             date: own_day.or_else(|| self.heading.filter(|_| has_blank_day)),
             date_above,
             teams: self.teams(row),
-            claim: self.claim(row, &status),
+            claim: self.claim(row, &status, score.won),
             status: words::remark(&status),
             notes: notes(row, &roles.notes),
             score,
@@ -224,7 +223,7 @@ impl Reader<'_> {
         ]
     }
 
-    fn claim(&self, row: &Row, status: &str) -> Option<Claim> {
+    fn claim(&self, row: &Row, status: &str, score_says: Option<bool>) -> Option<Claim> {
         let roles = &self.layout.roles;
         if let Some(column) = roles.winner {
             let value = row.text(column);
@@ -236,7 +235,8 @@ impl Reader<'_> {
         let own = roles.won.map(|column| row.text(column));
         // Only in a log does a win say which team won: elsewhere `yes` may say that a match was paid.
         let status = roles.is_log().then_some(status);
-        words::won(own.as_deref().or(status)?).map(Claim::Team1)
+        let said = own.as_deref().or(status).and_then(words::won);
+        said.or(score_says.filter(|_| roles.is_log())).map(Claim::Team1)
     }
 }
 

@@ -21,6 +21,17 @@ pub(crate) enum HeadKind {
     Other,
 }
 
+/// A part of a day that has a column of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DatePart {
+    Day,
+    Month,
+    Year,
+}
+
+const DAYS: &str = "day dag dia tag jour giorno d dd";
+const MONTHS: &str = "month monat manad mes mois mese m mm";
+const YEARS: &str = "year ar ano jahr annee anno y yy yyyy";
 const DATES: &str = "date datum dag day days fecha dia cuando when played spelad spelat speldag data giorno jour \
     tag monat month manad mes mois mese week playedon matchdatum spieltag dato";
 const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati \
@@ -49,7 +60,7 @@ const OTHERS: &str = "court bana pista platz terrain campo quadra round runda om
     temporada saison stagione year ar ano jahr annee anno qty quantity antal cantidad menge quantite price pris \
     precio preis prix prezzo preco amount belopp importe betrag montant importo valor total totals summa suma sum \
     saldo balance cost kostnad phone telefon email mail city referee domare rating elo rank ranking licence \
-    license age alder edad created updated";
+    license level nivel niva niveau livello stufe age alder edad created updated";
 
 /// Words of the columns of one team.
 const TEAM1: &str = "home hemma hemmalag local locales casa heim heimteam domicile us we vi nosotros winner \
@@ -111,6 +122,20 @@ impl Head {
             }
         }
         read
+    }
+
+    /// The part of a day that it names with one word.
+    pub(crate) fn date_part(&self) -> Option<DatePart> {
+        let [word] = self.words.as_slice() else {
+            return None;
+        };
+        let parts = [
+            (DAYS, DatePart::Day),
+            (MONTHS, DatePart::Month),
+            (YEARS, DatePart::Year),
+        ];
+        let named = parts.into_iter().find(|(list, _)| is_in(list, word));
+        named.filter(|_| self.numbers.is_empty()).map(|(_, part)| part)
     }
 
     fn has(&self, list: &str) -> bool {

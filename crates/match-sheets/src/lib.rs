@@ -11,6 +11,7 @@ mod ask;
 mod broken_bytes;
 mod cell;
 mod columns;
+mod date_columns;
 mod date_questions;
 mod date_tokens;
 mod dates;
@@ -40,6 +41,8 @@ mod score_text;
 mod scores;
 mod sheets;
 mod source;
+mod team_separators;
+mod weekdays;
 mod words;
 
 pub use answers::{

@@ -9,41 +9,9 @@ use crate::dates::{self, DateForm, WrittenDate};
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::pairs;
 use crate::scores::{self, WrittenScore, WrittenSet};
+use crate::team_separators::{first_team_won, team_alone, teams};
 use crate::words;
 
-/// What may stand between two teams, the clearest first.
-const TEAM_SEPARATORS: [&str; 16] = [
-    " vs. ",
-    " vs ",
-    " mot ",
-    " contra ",
-    " gegen ",
-    " contre ",
-    " contro ",
-    " against ",
-    " v ",
-    " x ",
-    " - ",
-    " – ",
-    " — ",
-    " : ",
-    " | ",
-    ">",
-];
-
-/// Team separators that say that the first team won.
-const BEATS: [&str; 10] = [
-    " beat ",
-    " def. ",
-    " slog ",
-    " vann mot ",
-    " besiegt ",
-    " schlagen ",
-    " battent ",
-    " battono ",
-    " ganan a ",
-    " ganaron a ",
-];
 /// Words between a team and its score.
 const BEFORE_SCORE: [&str; 6] = [" med", " by", " with", " por", " mit", " con"];
 
@@ -206,11 +174,8 @@ fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry
             team_alone(&after).filter(is_pair)?,
         ])
     })?;
-    let says_first_won = BEATS
-        .iter()
-        .any(|separator| before.to_lowercase().contains(separator));
     Some(Entry {
-        claim: says_first_won.then_some(Claim::Team1(true)),
+        claim: first_team_won(before).map(Claim::Team1),
         teams: teams.map(WrittenTeam::Cell),
         score,
         is_match: true,
@@ -233,11 +198,11 @@ fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
     let is_set = |token: &&str| {
         let token = token.trim_matches([',', ';', '.', '(', ')', '[', ']', '|', '!']);
         let digits = token.chars().filter(char::is_ascii_digit).count();
-        let has_two = token.contains(['-', ':', '/', '.']) && digits >= 2;
+        let has_two = token.contains(['-', ':', '/', '.', 'x']) && digits >= 2;
         has_two
             && token
                 .chars()
-                .all(|character| character.is_ascii_digit() || "-:/.()[],".contains(character))
+                .all(|character| character.is_ascii_digit() || "-:/.x()[],".contains(character))
     };
     let is_digits =
         |token: &&str| (2..=4).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit());
@@ -278,52 +243,6 @@ fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
         end -= 1;
     }
     Some((begin, end))
-}
-
-/// The two teams of a text, at the first team separator that it has.
-fn teams(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<[String; 2]> {
-    let text = text.trim_matches([' ', ':', ',']);
-    let folded = text.to_lowercase();
-    if folded.len() != text.len() {
-        return None;
-    }
-    let answered: Vec<String> = answers
-        .team_separators
-        .iter()
-        .flatten()
-        .map(|separator| separator.chars().map(hyphen).collect())
-        .collect();
-    let known = BEATS
-        .iter()
-        .chain(&TEAM_SEPARATORS)
-        .map(|separator| (*separator).to_owned());
-    for separator in answered.into_iter().chain(known) {
-        let Some(at) = folded.find(&separator.to_lowercase()) else {
-            continue;
-        };
-        let (team1, team2) = (text.get(..at)?, text.get(at + separator.len()..)?);
-        let (Some(team1), Some(team2)) = (team_alone(team1), team_alone(team2)) else {
-            continue;
-        };
-        if !found.contains(&separator) {
-            found.push(separator);
-        }
-        return Some([team1, team2]);
-    }
-    // "Åsa/Bo-Cy/Di": a hyphen without spaces, between teams that have separators of their own.
-    let (team1, team2) = text.split_once('-')?;
-    let is_pair = |team: &str| pairs::has_separator(team) && !team.contains('-');
-    (is_pair(team1) && is_pair(team2)).then(|| [team1, team2].map(|team| team.trim().to_owned()))
-}
-
-/// A text that may be the names of a team: few words, of letters.
-fn team_alone(text: &str) -> Option<String> {
-    const WORDS_MAX: usize = 9;
-    let text = text.trim_matches([' ', ':', ',', '-']);
-    let count = text.split_whitespace().count();
-    let has_letters = text.chars().any(char::is_alphabetic);
-    let is_sentence = text.contains(['?', '!', '=', '@']);
-    (has_letters && !is_sentence && (1..=WORDS_MAX).contains(&count)).then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -371,6 +290,25 @@ mod tests {
             assert_eq!(read_line(line), Some((teams.clone(), 2)), "{line}");
         }
         assert_eq!(read_line("Eva: Vi ses - imorgon: 6-4"), None);
+    }
+
+    #[test]
+    fn a_verb_between_the_teams_says_who_won() {
+        for (line, won) in [
+            ("Åsa och Bo slog Cy och Di 6-4 6-3", true),
+            ("Åsa och Bo vann över Cy och Di med 6-4, 6-3", true),
+            ("Åsa och Bo förlorade mot Cy och Di 4-6 3-6", false),
+            ("Åsa och Bo lost to Cy och Di 4-6 3-6", false),
+        ] {
+            let answers = Answers {
+                team_separators: Some(vec![" mot ".to_owned()]),
+                ..Answers::default()
+            };
+            let entry = read(&[(1, line.to_owned())], &answers).entries.remove(0);
+            assert_eq!(entry.claim, Some(Claim::Team1(won)), "{line}");
+            let teams = entry.teams.map(|team| team.written().concat());
+            assert_eq!(teams, ["Åsa och Bo", "Cy och Di"], "{line}");
+        }
     }
 
     #[test]

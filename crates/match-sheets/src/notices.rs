@@ -125,10 +125,11 @@ fn days(conclusion: &Conclusion, notices: &mut Vec<Notice>) {
             }
             DateForm::Slashes => "d/m/yyyy",
             DateForm::Named => "d month yyyy",
+            DateForm::Parts => "d, m, yyyy",
         });
         notices.push(Notice::TwoDateFormats {
             column: ask::main_layout(conclusion)
-                .and_then(|(_, layout)| ask::head(conclusion, layout.roles.date)),
+                .and_then(|(_, layout)| ask::head(conclusion, layout.roles.date.all().next())),
             formats: formats.collect(),
         });
     }

@@ -1,5 +1,7 @@
 //! Two players in one cell.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use elo_core::text::clean_name;
 
 /// What may stand between two players. A sign is clearer than a word, and a word than a comma or a hyphen, which names
@@ -49,6 +51,27 @@ pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String
         .filter(|separator| !has_clear || !separator.starts_with(','))
         .map(str::to_owned)
         .collect()
+}
+
+/// Whether a hyphen without spaces stands between two players in each cell, as in `Ana-Bea`: somebody plays with several.
+/// A double name has the same two parts wherever it stands.
+pub(crate) fn are_hyphened<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+    let mut partners: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for cell in cells {
+        let cell = clean_name(cell).to_lowercase();
+        let Some((first, second)) = cell.split_once('-').filter(|(_, second)| !second.contains('-')) else {
+            return false;
+        };
+        partners
+            .entry(first.to_owned())
+            .or_default()
+            .insert(second.to_owned());
+        partners
+            .entry(second.to_owned())
+            .or_default()
+            .insert(first.to_owned());
+    }
+    partners.values().any(|others| others.len() > 1)
 }
 
 /// The parts of a cell at the first of the separators that occurs in it.

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::answers::Answers;
 use crate::cell::{Cell, Row, Table};
 use crate::columns::{Layout, Roles};
-use crate::dates;
 use crate::detect::Column;
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::heads::HeadKind;
@@ -50,7 +49,8 @@ pub(crate) fn find_columns(table: &Table, columns: &[Column], roles: &mut Roles)
         .find(|column| column.kind == Some(HeadKind::Side) || column.head.is_team())
         .or_else(|| side.clone().next())?;
     let is_games = |column: &&Column| {
-        let is_used = [id.at, player.at, side.at].contains(&column.at) || Some(column.at) == roles.date;
+        let is_used = [id.at, player.at, side.at].contains(&column.at)
+            || roles.date.all().any(|date| date == column.at);
         let is_free = !matches!(
             column.kind,
             Some(HeadKind::Other | HeadKind::MatchId | HeadKind::Date | HeadKind::Notes)
@@ -181,7 +181,7 @@ fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, 
         rows: group.iter().map(|row| row.number).collect(),
         date: group
             .iter()
-            .find_map(|row| dates::date_of_cell(row.cell(roles.date?), table.counts_from_1904)),
+            .find_map(|row| roles.date.written(row, table.counts_from_1904)),
         teams: [players(&teams[0]), players(&teams[1])],
         is_match: true,
         ..Entry::default()

@@ -15,6 +15,7 @@ use crate::outcome::{self, Named};
 use crate::pairs;
 use crate::reading::Draft;
 use crate::scores::{SetRules, WrittenSet};
+use crate::weekdays;
 use crate::words::{self, plain};
 
 /// The rules by which entries become matches.
@@ -91,6 +92,9 @@ impl Evidence {
                 .doubts
                 .extend(entry.score.loser_games.map(|_| Doubt::LoserGames));
         }
+        if evidence.has(Doubt::AmbiguousDays) && evidence.proved_orders == [false, false] {
+            evidence.proved_orders = weekdays::proved_orders(entries, answers);
+        }
         evidence.separators = separators(draft);
         let is_sets_only = has_sets_only(matches(), has_scores);
         evidence.doubts.extend(is_sets_only.then_some(Doubt::SetsOnly));
@@ -155,6 +159,9 @@ fn separators(draft: &Draft) -> Vec<String> {
         }
     }
     let with_separator = cells.iter().filter(|cell| pairs::has_separator(cell)).count();
+    if with_separator == 0 && pairs::are_hyphened(cells.iter().copied()) {
+        return vec!["-".to_owned()];
+    }
     if with_separator * 2 < cells.len() {
         return Vec::new();
     }

@@ -29,7 +29,16 @@ pub(crate) fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
         }
     };
     let others = || columns.iter().filter(|column| Some(column.at) != date);
-    let scores: Vec<usize> = others().filter(is_score).map(|column| column.at).collect();
+    // A level such as `2,5` looks like a set, but few levels are usual ones.
+    let is_usual = |column: &&Column| column.profile.is_mostly(column.profile.usual_scores, 60);
+    let has_usual = others().filter(is_score).any(|column| is_usual(&column));
+    let is_likely =
+        |column: &&Column| !has_usual || column.kind.is_some() || column.head_is_number() || is_usual(column);
+    let scores: Vec<usize> = others()
+        .filter(is_score)
+        .filter(is_likely)
+        .map(|column| column.at)
+        .collect();
     if scores.is_empty() {
         return others()
             .filter(|column| has_digits(column))

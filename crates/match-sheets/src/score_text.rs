@@ -41,7 +41,16 @@ const CONNECTORS: [&str; 22] = [
 fn tokens(text: &str) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut word = String::new();
-    for character in text.chars().chain([' ']) {
+    let mut rest = text.chars().chain([' ']).peekable();
+    while let Some(character) = rest.next() {
+        let is_between_digits = word.is_empty()
+            && matches!(tokens.last(), Some(Token::Number(_)))
+            && rest.peek().is_some_and(char::is_ascii_digit);
+        // `6x4`, as in Brazil.
+        if matches!(character, 'x' | '×') && is_between_digits {
+            tokens.push(Token::Sign('-'));
+            continue;
+        }
         if character.is_alphabetic() {
             word.push(character);
             continue;
@@ -206,6 +215,14 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
             Item::Points => {
                 went_to_tie_break(sets.last())?;
             }
+            // `1-0 (10-8)`: a match tie-break that is counted as a set.
+            Item::InBrackets { points, .. } if let Some(set_winner) = won_to_nil(sets.last()) => {
+                if (points.0 > points.1) != set_winner {
+                    return None;
+                }
+                sets.pop();
+                sets.push(WrittenSet::Games(points.0, points.1));
+            }
             Item::InBrackets { points, is_attached } => {
                 let Some(set_winner) = went_to_tie_break(sets.last()) else {
                     sets.push(WrittenSet::Games(points.0, points.1));
@@ -253,6 +270,15 @@ fn went_to_tie_break(set: Option<&WrittenSet>) -> Option<bool> {
         Some(WrittenSet::Games(team1, team2)) if team1.abs_diff(*team2) == 1 && *team1 + *team2 >= 7 => {
             Some(team1 > team2)
         }
+        _ => None,
+    }
+}
+
+/// Whether team 1 won the set, if it is 1-0 or 0-1.
+fn won_to_nil(set: Option<&WrittenSet>) -> Option<bool> {
+    match set {
+        Some(WrittenSet::Games(1, 0)) => Some(true),
+        Some(WrittenSet::Games(0, 1)) => Some(false),
         _ => None,
     }
 }

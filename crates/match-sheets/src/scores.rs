@@ -18,6 +18,8 @@ use crate::words::{self, Remark};
 pub(crate) struct WrittenScore {
     pub(crate) sets: Vec<WrittenSet>,
     pub(crate) remark: Option<Remark>,
+    /// Whether a word beside the sets says that the side of a log won, as in `W 6-4 6-3`.
+    pub(crate) won: Option<bool>,
     /// The games of the losers, where only they were written.
     pub(crate) loser_games: Option<u32>,
     /// Whether something in the cells is no score.
@@ -109,7 +111,9 @@ impl WrittenScore {
         if is_nothing(&text) {
             return;
         }
-        match score_text::sets(&text, remark.is_some()) {
+        let (won, text) = without_outcome(&text);
+        self.won = self.won.or(won);
+        match score_text::sets(text, remark.is_some()) {
             Some(sets) => self.sets.extend(sets),
             None => self.is_unread = true,
         }
@@ -208,6 +212,26 @@ fn clean(text: &str) -> String {
     clean_name(&text).to_lowercase()
 }
 
+/// Whether the first or the last word of a score says who won, and the rest.
+fn without_outcome(text: &str) -> (Option<bool>, &str) {
+    let outcome = |word: &str| {
+        let word = word.trim_matches([':', ',', '.', '-', '(', ')']);
+        let is_word = word != "x" && word.chars().all(char::is_alphabetic);
+        is_word.then(|| words::won(word)).flatten()
+    };
+    if let Some((first, rest)) = text.split_once(' ')
+        && let Some(won) = outcome(first)
+    {
+        return (Some(won), rest);
+    }
+    if let Some((rest, last)) = text.rsplit_once(' ')
+        && let Some(won) = outcome(last)
+    {
+        return (Some(won), rest);
+    }
+    (None, text)
+}
+
 /// Dashes, question marks and the `NA` of statistics programs: a cell without a score.
 fn is_nothing(text: &str) -> bool {
     matches!(text, "na" | "n/a" | "null" | "none" | "x" | "nan") || !text.chars().any(char::is_alphanumeric)
@@ -283,6 +307,8 @@ mod tests {
             "64/36 108",
             "6,4 3,6 10,8",
             "6−4 3−6 [10−8] 💪",
+            "6x4 3x6 10x8",
+            "6-4, 3-6, 1-0 (10-8)",
         ] {
             assert_eq!(read(text), Some(vec![[6, 4], [3, 6], [10, 8]]), "{text}");
         }
@@ -296,6 +322,20 @@ mod tests {
         assert_eq!(read("6-4 6-7 (10-8)"), Some(vec![[6, 4], [6, 7], [10, 8]]));
         assert_eq!(read("6-4 6-7(7-9) 10-5"), Some(vec![[6, 4], [6, 7], [10, 5]]));
         assert_eq!(read("6-4 6-7(8-10)"), None);
+        assert_eq!(read("6-4 3-6 1-0 (8-10)"), None);
+    }
+
+    #[test]
+    fn a_word_beside_the_sets_may_say_who_won() {
+        for (text, won) in [("W 6-4 6-3", true), ("L: 6-4 6-3", false), ("6-4, 6-3 (V)", true)] {
+            let score = score([Cell::of_text(text)].iter(), false);
+            assert_eq!(score.won, Some(won), "{text}");
+            assert_eq!(
+                score.games(SetRules::default()),
+                Some(vec![[6, 4], [6, 3]]),
+                "{text}"
+            );
+        }
     }
 
     #[test]

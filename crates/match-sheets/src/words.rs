@@ -66,10 +66,16 @@ const MONTHS: [&str; 12] = [
     "december diciembre dezember decembre dicembre dezembro",
 ];
 
-const WEEKDAYS: &str = "monday tuesday wednesday thursday friday saturday sunday mandag tisdag onsdag torsdag \
-    fredag lordag sondag lunes martes miercoles jueves viernes sabado domingo montag dienstag mittwoch donnerstag \
-    freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunedi martedi mercoledi \
-    giovedi venerdi sabato domenica segunda terca quarta quinta sexta feira mo di mi do fr sa so";
+/// Names of the days of the week, from Monday.
+const WEEKDAYS: [&str; 7] = [
+    "monday mandag lunes montag lundi lunedi segunda",
+    "tuesday tisdag martes dienstag mardi martedi terca",
+    "wednesday onsdag miercoles mittwoch mercredi mercoledi quarta",
+    "thursday torsdag jueves donnerstag jeudi giovedi quinta",
+    "friday fredag viernes freitag vendredi venerdi sexta",
+    "saturday lordag sabado samstag samedi sabato",
+    "sunday sondag domingo sonntag dimanche domenica",
+];
 
 /// The month that a plain word names: whole, or by three letters or more.
 pub(crate) fn month(word: &str) -> Option<u32> {
@@ -87,7 +93,23 @@ pub(crate) fn month(word: &str) -> Option<u32> {
 
 /// Whether a plain word is a day of the week, or its first two letters or more.
 pub(crate) fn is_weekday(word: &str) -> bool {
-    word.chars().count() >= 2 && WEEKDAYS.split(' ').any(|name| name.starts_with(word))
+    // The second word of Portuguese days, and a German Saturday that no one abbreviates.
+    matches!(word, "feira" | "sonnabend") || weekdays(word).next().is_some()
+}
+
+/// The day of the week that a plain word names, from Monday as 0; `None` for letters that several begin with.
+pub(crate) fn weekday(word: &str) -> Option<u8> {
+    let mut weekdays = weekdays(word);
+    weekdays.next().filter(|_| weekdays.next().is_none())
+}
+
+fn weekdays(word: &str) -> impl Iterator<Item = u8> {
+    let is_long = word.chars().count() >= 2;
+    let starts = move |names: &str| is_long && names.split(' ').any(|name| name.starts_with(word));
+    (0..)
+        .zip(WEEKDAYS)
+        .filter(move |(_, names)| starts(names))
+        .map(|(at, _)| at)
 }
 
 const VOIDS: &str = "void cancelled canceled postponed abandoned installt installd uppskjuten anulado anulada \
@@ -242,6 +264,16 @@ mod tests {
             ["abr", "juin", "jui", "maj", "ok", "sept"].map(month),
             [Some(4), Some(6), None, Some(5), None, Some(9)]
         );
+    }
+
+    #[test]
+    fn days_of_the_week_are_named_by_letters_that_no_other_begins_with() {
+        assert_eq!(
+            ["torsdag", "tor", "mar", "son", "do", "t", "feira", "sonnabend"].map(weekday),
+            [Some(3), Some(3), Some(1), Some(6), None, None, None, None]
+        );
+        assert!(["do", "feira", "sonnabend"].into_iter().all(is_weekday));
+        assert!(!is_weekday("t"));
     }
 
     #[test]

@@ -5,70 +5,10 @@
     reason = "a panic is how a test fails"
 )]
 
-use match_sheets::{Answers, Reading, read_text};
-use serde_json::{Value, json};
+mod support;
 
-fn read(text: &str, answers: Value) -> Reading {
-    let answers: Answers = serde_json::from_value(answers).unwrap();
-    read_text(text.as_bytes(), &answers)
-}
-
-fn asked(text: &str) -> Vec<String> {
-    let reading = serde_json::to_value(read(text, json!({}))).unwrap();
-    let questions = reading["questions"].as_array().unwrap().iter();
-    questions
-        .map(|question| question["kind"].as_str().unwrap().to_owned())
-        .collect()
-}
-
-/// The columns that a table seems to have.
-fn columns(text: &str) -> Value {
-    let reading = serde_json::to_value(read(text, json!({}))).unwrap();
-    let questions = reading["questions"].as_array().unwrap();
-    let columns = questions.iter().find(|question| question["kind"] == "columns");
-    columns.unwrap_or_else(|| panic_of(&reading))["suggested"].clone()
-}
-
-fn panic_of(reading: &Value) -> &Value {
-    assert!(reading.is_null(), "no question of columns: {reading}");
-    reading
-}
-
-/// Each match as `day team1 v team2 sets`, with the likely columns and further answers.
-fn matches(text: &str, mut answers: Value) -> Vec<String> {
-    answers["columns"] = columns(text);
-    lines(&read(text, answers))
-}
-
-fn lines(reading: &Reading) -> Vec<String> {
-    assert_eq!(reading.refused, None);
-    let line = |played: &match_sheets::Match| {
-        let sets: Vec<String> = played
-            .sets
-            .iter()
-            .map(|[team1, team2]| format!("{team1}-{team2}"))
-            .collect();
-        let teams = [&played.team1, &played.team2].map(|team| team.join("+"));
-        format!(
-            "{} {} v {} {}",
-            played.played_on,
-            teams[0],
-            teams[1],
-            sets.join(" ")
-        )
-    };
-    reading.matches.iter().map(line).collect()
-}
-
-fn left_out(reading: &Reading) -> Value {
-    let reasons = serde_json::to_value(&reading.left_out).unwrap();
-    let pairs = reasons
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| json!([row["row"], row["reason"]]));
-    pairs.collect()
-}
+use serde_json::json;
+use support::{asked, columns, left_out, lines, matches, read};
 
 #[test]
 fn winners_first_are_compared_with_the_sets() {
@@ -147,26 +87,16 @@ fn the_log_of_one_player_may_have_both_opponents_in_a_cell() {
 }
 
 #[test]
-fn days_that_prove_both_orders_are_asked_about() {
-    let text = "Date,Player 1,Player 2,Player 3,Player 4,Score\n13/05/2025,Ann,Bob,Cid,Dot,6-4 6-3\n\
-        05/14/2025,Ann,Cid,Bob,Dot,6-4 6-3\n06/05/2025,Ann,Dot,Bob,Cid,6-4 6-3\n";
-    assert_eq!(asked(text), ["date-order"]);
-    let days = lines(&read(text, json!({"dateOrder": "dmy"})));
-    let expected = ["2025-05-06", "2025-05-13", "2025-05-14"];
-    assert!(
-        days.iter().zip(expected).all(|(line, day)| line.starts_with(day)),
-        "{days:?}"
-    );
-}
-
-#[test]
 fn a_broken_byte_in_lines_is_asked_about() {
     let text =
         b"1/6/2025 \xc3\x85sa/\xc3\x96rjan - Cy/J\xf6rg 6-4 6-3\n13/6/2025 \xc3\x85sa/Cy - Bo/Di 6-4 6-3\n";
     let answers = json!({"format": "lines", "brokenBytes": [{"row": 1, "byte": "F6", "as": "ö"}]});
-    let reading = read_text(text, &serde_json::from_value(answers).unwrap());
+    let reading = match_sheets::read_text(text, &serde_json::from_value(answers).unwrap());
     assert_eq!(lines(&reading)[0], "2025-06-01 Åsa+Örjan v Cy+Jörg 6-4 6-3");
-    assert_eq!(read_text(text, &Answers::default()).matches, []);
+    assert_eq!(
+        match_sheets::read_text(text, &match_sheets::Answers::default()).matches,
+        []
+    );
 }
 
 #[test]
@@ -217,30 +147,6 @@ fn two_rows_of_heads_are_read_together() {
         ]
     );
     assert_eq!(left_out(&reading), json!([[5, "not-a-match"]]));
-}
-
-#[test]
-fn days_in_titles_hold_for_the_rows_below() {
-    let text = "Torsdagspadel;;\nOmgång 2 - 5 juni 2025;;\nLag 1;Lag 2;Resultat\nÅsa & Bo;Cy & Di;6-4 6-3\n\
-        Torsdag 12 juni 2025;;\nÅsa & Di;Bo & Cy;6-2 6-1\n";
-    assert_eq!(
-        matches(text, json!({})),
-        [
-            "2025-06-05 Åsa+Bo v Cy+Di 6-4 6-3",
-            "2025-06-12 Åsa+Di v Bo+Cy 6-2 6-1"
-        ]
-    );
-}
-
-#[test]
-fn a_day_that_is_written_once_holds_for_the_rows_below_if_most_are_blank() {
-    let text = "Date,Player 1,Player 2,Player 3,Player 4,Score\n15/06/2025,Ann,Bob,Cid,Dot,6-4 6-3\n\
-        ,Ann,Cid,Bob,Dot,6-4 6-3\n,Ann,Dot,Bob,Cid,6-4 6-3\n";
-    assert_eq!(asked(text), ["day-of-row-above"]);
-    let days = lines(&read(text, json!({"dayOfRowAbove": true})));
-    assert!(days.iter().all(|line| line.starts_with("2025-06-15")), "{days:?}");
-    let without = read(text, json!({"dayOfRowAbove": false}));
-    assert_eq!(left_out(&without), json!([[3, "no-date"], [4, "no-date"]]));
 }
 
 #[test]
@@ -355,19 +261,6 @@ fn messages_of_a_chat_have_their_day_and_their_sender() {
 }
 
 #[test]
-fn days_above_lines_hold_for_them_and_turn_the_year() {
-    let text = "14 januari\nAnn/Bob - Cid/Dot 6-4 6-3\n31 december\nAnn/Cid - Bob/Dot 6-4 6-3\n";
-    let reading = read(text, json!({"format": "lines", "year": 2025, "yearTurns": true}));
-    assert_eq!(
-        lines(&reading),
-        [
-            "2024-12-31 Ann+Cid v Bob+Dot 6-4 6-3",
-            "2025-01-14 Ann+Bob v Cid+Dot 6-4 6-3"
-        ]
-    );
-}
-
-#[test]
 fn lists_of_other_things_are_refused() {
     for text in [
         "Task,Owner,Reviewer,Due,Estimate\nFix login,Ann,Bob,2025-06-01,3-5\nWrite docs,Bob,Cid,2025-06-02,1-2\n",
@@ -428,18 +321,53 @@ fn heads_may_count_players_in_words_and_days_may_have_a_zone() {
 }
 
 #[test]
-fn a_later_message_proves_the_order_of_days() {
-    let text = "12/6/25, 20:15 - Eva: Åsa & Bo vs Cy & Di 6-4 6-3\n12/6/25, 20:16 - Bo: Vi ses - imorgon: 6-4\n\
-        19/6/25, 21:40 - Eva: Cy & Åsa vs Bo & Di: 4-6 6-3 6-4\n";
-    assert_eq!(asked(text), ["lines"]);
-    let open = serde_json::to_value(read(text, json!({}))).unwrap();
-    assert_eq!(open["questions"][0]["teamSeparators"], json!([" vs "]));
-    let reading = read(text, json!({"format": "lines", "teamSeparators": [" vs "]}));
+fn winners_and_losers_without_a_score_are_matches_of_one_set() {
+    let text =
+        "date,winners,losers\n2025-06-05,\"Ann, Bob\",\"Cid, Dot\"\n2025-06-06,\"Ann, Cid\",\"Bob, Dot\"\n";
+    assert_eq!(asked(text), ["columns", "sets-only", "pair-separator"]);
     assert_eq!(
-        lines(&reading),
+        matches(text, json!({"team1Won": true, "setsOnly": true}))[1],
+        "2025-06-06 Ann+Cid v Bob+Dot 1-0"
+    );
+}
+
+#[test]
+fn levels_beside_a_score_are_no_sets() {
+    let text = "Fecha;J1;J2;J3;J4;Resultado;Media\n13/06/2025;Ana;Bea;Carla;Dora;6-4 | 6-2;2,5\n\
+        14/06/2025;Ana;Carla;Bea;Dora;6-4 | 3-6 | 7-5;2,6\n";
+    assert_eq!(columns(text)["score"], json!(["Resultado"]));
+    assert_eq!(asked(text), ["columns"]);
+}
+
+#[test]
+fn a_hyphen_between_players_who_have_several_partners_is_asked_about() {
+    let text = "Fecha,Pareja A,Pareja B,Set 1,Set 2\n13/6/25,Ana-Bea,Carla-Dora,6/4,6/3\n\
+        15/6/25,Ana-Carla,Bea-Dora,6/7,4/6\n";
+    assert_eq!(asked(text), ["columns", "pair-separator"]);
+    assert_eq!(
+        matches(text, json!({}))[1],
+        "2025-06-15 Ana+Carla v Bea+Dora 6-7 4-6"
+    );
+    let double_names = text
+        .replace("Ana-Carla", "Ana-Bea")
+        .replace("Bea-Dora", "Carla-Dora");
+    assert_eq!(asked(&double_names), ["columns", "pair-names"]);
+}
+
+#[test]
+fn a_log_may_say_beside_the_sets_who_won() {
+    let text = "Date,Partner,Opponents,Result\n13/06/2025,Bob,Cid & Dot,W 6-4 6-3\n\
+        14/06/2025,Cid,Bob & Dot,L 4-6 3-6\n15/06/2025,Dot,Bob & Cid,L 6-4 6-3\n";
+    assert_eq!(
+        asked(text),
+        ["columns", "me", "pair-separator", "contradicting-winner"]
+    );
+    let read = matches(text, json!({"me": "Ann"}));
+    assert_eq!(
+        read,
         [
-            "2025-06-12 Åsa+Bo v Cy+Di 6-4 6-3",
-            "2025-06-19 Cy+Åsa v Bo+Di 4-6 6-3 6-4"
+            "2025-06-13 Ann+Bob v Cid+Dot 6-4 6-3",
+            "2025-06-14 Ann+Cid v Bob+Dot 4-6 3-6"
         ]
     );
 }

@@ -17,8 +17,11 @@ export const ROLES = [
   "notes",
 ] as const;
 
-/** Roles of rarer lists: one player's log, a row for each player, the loser's games alone. */
+/** Roles of rarer lists: a day in three columns, one player's log, a row for each player, the loser's games alone. */
 export const RARE_ROLES = [
+  "day",
+  "month",
+  "year",
   "partner",
   "opponent1",
   "opponent2",

@@ -17,7 +17,7 @@ const SCORE: readonly Role[] = ["score", "games1", "ownGames", "loserGames"];
 
 /** The roles of the cells that can be the reason, the most likely first. */
 const ROLES_OF: Readonly<Partial<Record<Reason, readonly Role[]>>> = {
-  "no-date": ["date"],
+  "no-date": ["date", "day", "month", "year"],
   singles: PLAYERS,
   "three-players": PLAYERS,
   "same-name-twice": PLAYERS,
