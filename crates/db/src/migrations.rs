@@ -1,39 +1,81 @@
 //! Schema migrations, embedded in the program.
 
+use std::error::Error as StdError;
+use std::thread;
+use std::time::Duration;
+
 use diesel::connection::SimpleConnection;
-use diesel::migration::{self, Migration, MigrationSource, MigrationVersion};
+use diesel::dsl::sql;
+use diesel::migration::{self, Migration, MigrationSource};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Text};
 use diesel_async::AsyncPgConnection;
 use diesel_async::async_connection_wrapper::AsyncConnectionWrapper;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use tokio::time::sleep;
 
-use crate::{Address, Connection, Error, RunQueryDsl};
+use crate::{Address, Connection, Error, RunQueryDsl, sqlstate};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
 /// The key of the advisory lock that serialises migrations of several processes: "duelo" in ASCII.
 const LOCK: i64 = 0x64_7565_6c6f;
 
+/// How long a migration waits for the lock of a table, and everything that wants the table behind it.
+const LOCK_WAIT: Duration = Duration::from_secs(2);
+/// How long others have the table then. With the attempts that makes five minutes.
+const LOCK_PAUSE: Duration = Duration::from_secs(3);
+const LOCK_ATTEMPTS: u32 = 60;
+
+/// How often a process that waits for another one's migrations looks whether they are done.
+const TURN_PAUSE: Duration = Duration::from_millis(200);
+
 type Wrapped = AsyncConnectionWrapper<AsyncPgConnection>;
 
 /// Runs all pending migrations and returns their names.
 ///
-/// Safe to call from several servers at once: an advisory lock lets one migrate while the others wait.
+/// Safe to call from several servers at once: an advisory lock lets one migrate while the others wait. What the others
+/// want of a table waits behind a lock that a migration waits for, so it waits shortly and often.
 ///
 /// # Errors
 ///
-/// When the database is unreachable or a migration fails; the failed migration is rolled back.
+/// When the database is unreachable or a migration fails, also because a table is in use all the time, by a backup for
+/// example; the failed migration is rolled back.
 pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
     with_connection(address, |connection| {
-        connection
-            .run_pending_migrations(MIGRATIONS)?
-            .iter()
-            .map(name_of)
-            .collect()
+        let mut names = Vec::new();
+        for migration in connection.pending_migrations(MIGRATIONS)? {
+            run_when_free(connection, migration.as_ref())?;
+            names.push(migration.name().to_string());
+        }
+        Ok(names)
     })
     .await
+}
+
+/// Runs a migration, and again while the tables that it locks are in use. One outside of a transaction builds an index
+/// concurrently: it waits for others, and nobody for it.
+fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> migration::Result<()> {
+    let has_transaction = migration.metadata().run_in_transaction();
+    let wait = if has_transaction { LOCK_WAIT.as_millis() } else { 0 };
+    connection.batch_execute(&format!("SET lock_timeout = {wait}"))?;
+    let mut attempt = 1;
+    loop {
+        match connection.run_migration(migration) {
+            Err(error) if attempt < LOCK_ATTEMPTS && is_lock_timeout(error.as_ref()) => {
+                tracing::warn!(attempt, "a migration waits for a table that is in use");
+                thread::sleep(LOCK_PAUSE);
+                attempt += 1;
+            }
+            done => return done.map(drop),
+        }
+    }
+}
+
+fn is_lock_timeout(error: &(dyn StdError + Send + Sync)) -> bool {
+    const LOCK_NOT_AVAILABLE: &str = "55P03";
+    sqlstate::of(&error.to_string()) == Some(LOCK_NOT_AVAILABLE)
 }
 
 /// Reverts all migrations and removes their table, so that the database has nothing of the product. For one that holds
@@ -55,6 +97,14 @@ pub async fn latest(connection: &mut Connection) -> Result<Option<String>, Error
     let sql = "SELECT version FROM __diesel_schema_migrations ORDER BY version DESC LIMIT 1";
     let latest: Vec<Version> = diesel::sql_query(sql).load(connection).await?;
     Ok(latest.into_iter().next().map(|latest| latest.version))
+}
+
+/// The version of the migration that a program must have to run on the schema; for one that has no pending migration.
+pub async fn oldest_program(connection: &mut Connection) -> Result<String, Error> {
+    let oldest: Version = diesel::sql_query("SELECT oldest_program() AS version")
+        .get_result(connection)
+        .await?;
+    Ok(oldest.version)
 }
 
 /// Whether this program has the migration of this version.
@@ -139,7 +189,8 @@ fn all() -> migration::Result<Vec<Box<dyn Migration<Pg>>>> {
 }
 
 /// The name of a migration; Diesel reports versions only.
-fn name_of(version: &MigrationVersion<'_>) -> migration::Result<String> {
+#[cfg(feature = "testing")]
+fn name_of(version: &migration::MigrationVersion<'_>) -> migration::Result<String> {
     let migrations = all()?;
     let found = migrations
         .iter()
@@ -155,14 +206,25 @@ where
     W: FnOnce(&mut Wrapped) -> migration::Result<T> + Send + 'static,
 {
     let connecting = address.connect().await;
-    let (connection, task) = connecting.map_err(|error| Error::Unavailable(error.into()))?;
+    let (mut connection, task) = connecting.map_err(|error| Error::Unavailable(error.into()))?;
+    wait_for_others(&mut connection).await?;
     let done = tokio::task::spawn_blocking(move || {
         let mut connection = Wrapped::from(connection);
-        // A session-level lock: it is released when the connection closes.
-        connection.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))?;
         work(&mut connection).map_err(Error::Unexpected)
     })
     .await;
     drop(task);
     done.map_err(|ended| Error::Unexpected(ended.into()))?
+}
+
+/// Waits until no other process migrates. The lock is released when the connection closes. A statement that waited for it
+/// would be a transaction that an index built concurrently waits for.
+async fn wait_for_others(connection: &mut AsyncPgConnection) -> Result<(), Error> {
+    loop {
+        let lock = diesel::select(sql::<Bool>(&format!("pg_try_advisory_lock({LOCK})")));
+        if diesel_async::RunQueryDsl::get_result(lock, connection).await? {
+            return Ok(());
+        }
+        sleep(TURN_PAUSE).await;
+    }
 }

@@ -2,6 +2,7 @@
 
 use db::queries::players;
 use db::queries::submissions::NewMatch;
+use db::testing::TestDatabase;
 use tokio::task::JoinSet;
 
 use crate::group_fixture::{GroupFixture, locked, play};
@@ -145,4 +146,32 @@ async fn a_foreign_key_to_a_locked_group_can_be_inserted() {
          VALUES ({group}, gen_random_uuid(), sha256('request'), '{{}}')"
     );
     run(&mut other, &insert).await;
+}
+
+/// Who reads or writes a table meanwhile is not kept waiting by a migration that waits for somebody else.
+#[tokio::test]
+async fn a_migration_that_waits_for_a_table_lets_others_use_it() {
+    let database = TestDatabase::create().await.unwrap();
+    // The latest migration that locks a table.
+    while db::migration_plan::declared_locks(&database.migrate_down().await.unwrap()).is_empty() {}
+    let mut pending = db::migrations::pending(&mut database.connect().await.unwrap())
+        .await
+        .unwrap();
+    let table = db::migration_plan::declared_locks(&pending.remove(0))[0].0;
+    let mut long_read = database.session().await.unwrap();
+    let read = format!("SELECT FROM {table} LIMIT 1");
+    long_read.execute(&format!("BEGIN; {read}")).await.unwrap();
+    let address = database.address().unwrap();
+    let migrating = tokio::spawn(async move { db::migrations::run_pending(&address).await });
+    let mut other = database.session().await.unwrap();
+    other.execute("SET statement_timeout = '30s'").await.unwrap();
+    let waits = "SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    while other.rows(waits).await.unwrap() == 0 {
+        tokio::task::yield_now().await;
+    }
+    // It would wait for the end of the long read, which is below.
+    other.execute(&read).await.unwrap();
+    long_read.execute("COMMIT").await.unwrap();
+    assert!(!migrating.await.unwrap().unwrap().is_empty());
 }

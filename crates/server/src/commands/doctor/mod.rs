@@ -24,7 +24,7 @@ use crate::error;
 use crate::mail::smtp::SmtpClient;
 use crate::service::operations::check_backups::check_backups;
 use crate::service::operations::check_database;
-use crate::service::operations::check_schema::check_schema;
+use crate::service::operations::check_schema::{UnfitSchema, check_schema};
 use crate::service::operations::send_test_mail::send_test_mail;
 
 #[derive(Debug, Args)]
@@ -126,11 +126,17 @@ async fn check_tables(
     }
     match check_schema(connection).await? {
         Ok(()) => findings.extend(check_database::example_groups(connection, &config.example_groups).await?),
-        Err(older) => findings.push(Finding::error(
-            "a server would not start on this schema",
-            older.to_string(),
-            "Make a backup before",
-        )),
+        Err(unfit) => {
+            let remedy = match unfit {
+                UnfitSchema::Older { .. } => "Make a backup before",
+                UnfitSchema::Newer { .. } => "`duelo --version` of the servers that run says which",
+            };
+            findings.push(Finding::error(
+                "a server would not start on this schema",
+                unfit.to_string(),
+                remedy,
+            ));
+        }
     }
     Ok(findings)
 }

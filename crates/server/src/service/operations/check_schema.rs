@@ -4,20 +4,46 @@ use db::migrations;
 
 use crate::error::Result;
 
-/// The database's schema is older than the program.
+/// Why this program does not run on the schema of the database.
 #[derive(Debug, thiserror::Error)]
-#[error("the database's schema is older than this program, which needs {}: run `duelo migrate`, or start with `duelo serve --migrate`", .missing.join(", "))]
-pub(crate) struct OlderSchema {
-    missing: Vec<String>,
+pub(crate) enum UnfitSchema {
+    /// It lacks migrations of the program.
+    #[error("the database's schema is older than this program, which needs {}: run `duelo migrate`, or start with `duelo serve --migrate`", .missing.join(", "))]
+    Older {
+        /// Their names.
+        missing: Vec<String>,
+    },
+    /// It no longer has what the program uses.
+    #[error(
+        "the database's schema is newer than this program, and runs programs that have migration {oldest}: install the version that has migrated it, or a newer one"
+    )]
+    Newer {
+        /// The version of a migration.
+        oldest: String,
+    },
 }
 
-/// Compares the migrations of the program with those of the database. A newer schema is accepted: while servers are
-/// replaced one after the other, the first new one migrates, and the old ones continue.
-pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), OlderSchema>> {
+/// Compares the migrations of the program with those of the database. A newer schema is accepted while it has what this
+/// program uses: while servers are replaced one after the other, the first new one migrates, and the old ones continue.
+pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), UnfitSchema>> {
+    if let Err(older) = check_migrations(connection).await? {
+        return Ok(Err(older));
+    }
+    let oldest = migrations::oldest_program(connection).await?;
+    Ok(if migrations::is_known(&oldest)? {
+        Ok(())
+    } else {
+        Err(UnfitSchema::Newer { oldest })
+    })
+}
+
+/// Whether the database has all migrations of the program. A server that runs already asks nothing else: it goes on
+/// until it is replaced.
+pub(crate) async fn check_migrations(connection: &mut db::Connection) -> Result<Result<(), UnfitSchema>> {
     let missing = migrations::pending(connection).await?;
     Ok(if missing.is_empty() {
         Ok(())
     } else {
-        Err(OlderSchema { missing })
+        Err(UnfitSchema::Older { missing })
     })
 }

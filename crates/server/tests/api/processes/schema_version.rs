@@ -50,6 +50,23 @@ async fn a_server_starts_on_a_newer_schema() {
     app.visitor().get("/health/ready").await.ok();
 }
 
+#[tokio::test]
+async fn a_server_does_not_start_on_a_schema_that_lacks_what_it_uses() {
+    let database = new_database().await;
+    let newer = "CREATE OR REPLACE FUNCTION oldest_program() RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT '9999' $$";
+    let running = Program::start(&database, &[]).await;
+    database.execute(newer).await.unwrap();
+    let output = serve(&database).await;
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let sentence = "duelo: the database's schema is newer than this program, and runs programs that have migration 9999: \
+                    install the version that has migrated it, or a newer one\n";
+    assert!(stderr.ends_with(sentence), "{stderr}");
+    // One that runs goes on until it is replaced.
+    let app = App::at(running.url(), Arc::new(database));
+    app.visitor().get("/health/ready").await.ok();
+}
+
 /// Of several servers one migrates and the others wait.
 #[tokio::test]
 async fn servers_with_migrate_bring_an_empty_database_up_to_date() {
