@@ -153,15 +153,8 @@ fn meaning(conclusion: &Conclusion, value: &str) -> Option<u8> {
 
 /// Cells of two players, named pairs, and names that may be one person's or nobody's.
 fn people(conclusion: &Conclusion, questions: &mut Vec<Question>) {
-    let Conclusion {
-        draft,
-        answers,
-        people,
-        ..
-    } = conclusion;
-    if draft.lines.is_none() {
-        cells_of_teams(conclusion, questions);
-    }
+    let Conclusion { answers, people, .. } = conclusion;
+    cells_of_teams(conclusion, questions);
     if !people.near.is_empty() {
         let joined = |name: &String| {
             answers
@@ -217,7 +210,7 @@ fn cells_of_teams(conclusion: &Conclusion, questions: &mut Vec<Question>) {
     if cells.is_empty() {
         return;
     }
-    if !evidence.separators.is_empty() {
+    if !evidence.separators.is_empty() && draft.lines.is_none() {
         let example = |separator: &String| {
             cells
                 .iter()

@@ -6,7 +6,7 @@ use crate::cell::{Row, Table};
 use crate::dates::{self, DateForm, WrittenDate, WrittenDay};
 use crate::detect::Column;
 use crate::heads::{DatePart, HeadKind};
-use crate::words::{month, plain};
+use crate::words::{is_weekday, month, plain};
 
 /// The columns that make a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,37 +21,38 @@ pub(crate) struct DateColumns {
     pub(crate) year: Option<usize>,
 }
 
+/// The month and the year of the row above, for cells that say them once for several rows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct PartsAbove {
+    month: Option<u32>,
+    year: Option<u32>,
+}
+
 impl DateColumns {
-    /// The likely columns of a table.
+    /// The likely columns of a table: one whose head says so, else those of parts, else one that has days.
     pub(crate) fn find(table: &Table, header_row: u32, columns: &[Column]) -> Self {
-        let [day, month, year] = [DatePart::Day, DatePart::Month, DatePart::Year].map(|part| {
+        let part = |part| {
             columns
                 .iter()
                 .find(|column| is_part(column, part))
                 .map(|column| column.at)
-        });
-        let date = whole_days(columns);
-        if let Some(column) = date {
-            let mut rows = table.rows.iter().filter(|row| row.number > header_row);
-            let lacks_year = rows.any(|row| {
-                let written = dates::date_of_cell(row.cell(column), table.counts_from_1904);
-                written.is_some_and(|date| date.year.is_none())
-            });
-            return Self {
+        };
+        let (day, month, year) = (part(DatePart::Day), part(DatePart::Month), part(DatePart::Year));
+        let has_parts = month.is_some() && (day.is_some() || year.is_some());
+        let date = named(columns).or_else(|| unnamed(columns).filter(|_| !has_parts));
+        match date {
+            Some(column) => Self {
                 date,
-                year: year.filter(|_| lacks_year),
+                year: year.filter(|_| lacks_years(table, header_row, column)),
                 ..Self::default()
-            };
-        }
-        if month.is_some() && (day.is_some() || year.is_some()) {
-            Self {
+            },
+            None if has_parts => Self {
                 date,
                 day,
                 month,
                 year,
-            }
-        } else {
-            Self::default()
+            },
+            None => Self::default(),
         }
     }
 
@@ -65,31 +66,41 @@ impl DateColumns {
         [self.date, self.day, self.month, self.year].into_iter().flatten()
     }
 
+    /// Whether a row says no day, whatever its month and year.
+    pub(crate) fn is_blank(&self, row: &Row) -> bool {
+        let column = self.date.or(self.day).or(self.month);
+        column.is_none_or(|column| row.cell(column).is_empty())
+    }
+
     /// The day of a row as it was written.
-    pub(crate) fn written(&self, row: &Row, counts_from_1904: bool) -> Option<WrittenDate> {
-        let year = || {
-            let number = row.cell(self.year?).whole_number()?;
-            dates::full_year(&number.to_string())
-        };
+    pub(crate) fn written(
+        &self,
+        row: &Row,
+        counts_from_1904: bool,
+        above: &mut PartsAbove,
+    ) -> Option<WrittenDate> {
+        let text = |column: usize| Some(row.text(column)).filter(|text| !text.is_empty());
+        let year = self.year.and_then(text).and_then(|text| dates::full_year(&text));
+        above.year = year.or(above.year);
         if let Some(column) = self.date {
             let date = dates::date_of_cell(row.cell(column), counts_from_1904)?;
             return Some(WrittenDate {
-                year: date.year.or_else(year),
+                year: date.year.or(above.year),
                 ..date
             });
         }
-        let year = year();
-        let month = month_of(&row.text(self.month?), row.cell(self.month?).whole_number())?;
+        let month = self.month.and_then(text);
+        above.month = month.map_or(above.month, |text| month_of(&text));
+        let month = above.month?;
         let day = match self.day {
             None => WrittenDay::Month(month),
-            Some(column) if row.cell(column).is_empty() => WrittenDay::Month(month),
             Some(column) => {
-                let day = row.cell(column).whole_number()?;
-                Day::from_date(year.unwrap_or(2024), month, day)?;
+                let day = day_of(&row.text(column))?;
+                Day::from_date(above.year.unwrap_or(2024), month, day)?;
                 WrittenDay::Known { month, day }
             }
         };
-        Some(WrittenDate::new(year, day, DateForm::Parts))
+        Some(WrittenDate::new(above.year, day, DateForm::Parts))
     }
 
     /// What a row has in these columns.
@@ -102,42 +113,73 @@ impl DateColumns {
     }
 }
 
-/// The column whose head says so, else the first whose cells are days, but not sets that became days.
-fn whole_days(columns: &[Column]) -> Option<usize> {
-    let has_days = |column: &&Column| column.profile.is_mostly(column.profile.dates, 50);
+fn has_days(column: &Column) -> bool {
+    column.profile.is_mostly(column.profile.dates, 50)
+}
+
+/// The column of days whose head says so.
+fn named(columns: &[Column]) -> Option<usize> {
     let named = columns
         .iter()
-        .filter(|column| column.kind == Some(HeadKind::Date))
-        .find(has_days);
+        .filter(|column| column.kind == Some(HeadKind::Date));
+    named
+        .clone()
+        .find(|column| has_days(column))
+        .map(|column| column.at)
+}
+
+/// The first column whose cells are days, but not sets that became days.
+fn unnamed(columns: &[Column]) -> Option<usize> {
     let is_free = |column: &&Column| {
         matches!(column.kind, None | Some(HeadKind::Other))
             && column.profile.scores == 0
             && !column.head_is_number()
     };
-    named
-        .or_else(|| columns.iter().filter(is_free).find(has_days))
+    let free = columns.iter().filter(is_free);
+    free.clone()
+        .find(|column| has_days(column))
         .map(|column| column.at)
 }
 
-/// Whether the head of a column is that of a part of days, and most of its values are.
+fn lacks_years(table: &Table, header_row: u32, column: usize) -> bool {
+    let mut rows = table.rows.iter().filter(|row| row.number > header_row);
+    rows.any(|row| {
+        let written = dates::date_of_cell(row.cell(column), table.counts_from_1904);
+        written.is_some_and(|date| date.year.is_none())
+    })
+}
+
+/// Whether the head of a column is that of a part of days, and half of its cells are: a row of totals has a word there.
 fn is_part(column: &Column, part: DatePart) -> bool {
     if column.head.date_part() != Some(part) {
         return false;
     }
-    let is_value = |value: &&String| {
-        let number = value.parse().ok();
-        match part {
-            DatePart::Day => number.is_some_and(|day: u32| (1..=31).contains(&day)),
-            DatePart::Month => month_of(value, number).is_some(),
-            DatePart::Year => dates::full_year(value).is_some(),
-        }
+    let is_value = |value: &str| match part {
+        DatePart::Day => day_of(value).is_some(),
+        DatePart::Month => month_of(value).is_some(),
+        DatePart::Year => dates::full_year(value).is_some(),
     };
-    let values = &column.profile.values;
-    let known = values.keys().filter(is_value).count();
-    known > 0 && known * 10 >= values.len() * 8
+    let values = column.profile.values.iter().filter(|(value, _)| is_value(value));
+    column.profile.is_mostly(values.map(|(_, count)| count).sum(), 50)
 }
 
-fn month_of(text: &str, number: Option<u32>) -> Option<u32> {
-    let named = || month(plain(text).trim_end_matches('.'));
-    number.filter(|month| (1..=12).contains(month)).or_else(named)
+/// The number of a day, perhaps beside its day of the week.
+fn day_of(text: &str) -> Option<u32> {
+    let plain = plain(text);
+    let (numbers, words): (Vec<&str>, Vec<&str>) = plain
+        .split(|character: char| !character.is_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .partition(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let [number] = numbers.as_slice() else {
+        return None;
+    };
+    let day = number.parse().ok().filter(|day| (1..=31).contains(day));
+    day.filter(|_| words.into_iter().all(is_weekday))
+}
+
+fn month_of(text: &str) -> Option<u32> {
+    match text.parse() {
+        Ok(number) => Some(number).filter(|month| (1..=12).contains(month)),
+        Err(_) => month(plain(text).trim_end_matches('.')),
+    }
 }

@@ -131,7 +131,7 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
     let mut signs: Vec<char> = Vec::new();
     let mut months = Vec::new();
     let mut before_month = 0;
-    let mut named_weekday = None;
+    let mut weekdays = Vec::new();
     for token in &tokens {
         match token {
             Token::Number(digits) => numbers.push(digits),
@@ -148,7 +148,7 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
                     before_month = numbers.len();
                     months.push((month, word));
                 }
-                _ if is_weekday(word) => named_weekday = named_weekday.or_else(|| weekday(word)),
+                _ if is_weekday(word) => weekdays.extend(weekday(word)),
                 _ => return None,
             },
         }
@@ -163,26 +163,10 @@ pub(crate) fn parse(text: &str) -> Option<WrittenDate> {
         }
         _ => None,
     };
-    Some(WrittenDate {
-        weekday: named_weekday,
-        ..date?
-    })
-}
-
-/// The first day within a text, such as a title: the longest run of up to six words that is one.
-pub(crate) fn find(text: &str) -> Option<WrittenDate> {
-    const WORDS_MAX: usize = 6;
-    let words: Vec<&str> = text.split_whitespace().take(40).collect();
-    (0..words.len()).find_map(|begin| {
-        (1..=WORDS_MAX).rev().find_map(|count| {
-            let words = words.get(begin..begin + count)?;
-            let joined = words.join(" ");
-            let date = parse(joined.trim_matches(|character: char| !character.is_alphanumeric()))?;
-            // `6-4` in a text is a set.
-            let may_be_set = date.form == DateForm::Slashes && date.year.is_none() && joined.contains('-');
-            (!may_be_set).then_some(date)
-        })
-    })
+    // Two days of the week prove nothing.
+    weekdays.dedup();
+    let weekday = weekdays.pop().filter(|_| weekdays.is_empty());
+    Some(WrittenDate { weekday, ..date? })
 }
 
 /// `mar` is a Tuesday in Spanish, French and Italian where another month is written.
@@ -363,20 +347,6 @@ mod tests {
             parse("mar 3/6").unwrap().day,
             WrittenDay::Numbers { first: 3, second: 6 }
         );
-    }
-
-    #[test]
-    fn a_day_is_found_in_a_title() {
-        let found = |text: &str| find(text).and_then(|date| Some((date.year, date.month_and_day(None)?)));
-        assert_eq!(
-            found("Omgång 2 - 11 juni 2025"),
-            Some((Some(2025), (6, Some(11))))
-        );
-        assert_eq!(
-            found("Thursday, June 5, 2025 (court 3)"),
-            Some((Some(2025), (6, Some(5))))
-        );
-        assert_eq!(found("Round 2 of 3"), None);
     }
 
     #[test]

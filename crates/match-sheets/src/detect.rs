@@ -26,7 +26,7 @@ pub(crate) fn layout(table: &Table) -> Option<Layout> {
         date: DateColumns::find(table, header_row, &columns),
         ..Roles::default()
     };
-    roles.score = score_columns::scores(&columns, roles.date.date);
+    roles.score = score_columns::scores(table, header_row, &columns, &roles.date);
     let names = names(&columns, &roles);
     match names.as_slice() {
         [partner, opponents] if partner.kind == Some(HeadKind::Partner) => {
@@ -119,7 +119,7 @@ fn columns(table: &Table, header_row: u32) -> Vec<Column> {
 impl Column {
     /// `1º` or `2`: a set without a word.
     pub(crate) fn head_is_number(&self) -> bool {
-        self.kind.is_none() && self.head.number().is_some()
+        self.kind.is_none() && self.head.is_number()
     }
 
     pub(crate) fn is_named(&self, kinds: &[HeadKind]) -> bool {
@@ -153,6 +153,15 @@ fn names<'a>(columns: &'a [Column], roles: &Roles) -> Vec<&'a Column> {
         .copied()
         .filter(|column| column.is_named(&name_kinds))
         .collect();
+    // Clubs beside pairs.
+    let of_pairs: Vec<&Column> = with_heads
+        .iter()
+        .copied()
+        .filter(|column| column.profile.is_mostly(column.profile.pairs, 60))
+        .collect();
+    if with_heads.len() == 4 && of_pairs.len() == 2 {
+        return of_pairs;
+    }
     let mut names = if (2..=4).contains(&with_heads.len()) && with_heads.len() != 3 || is_log(&with_heads) {
         with_heads
     } else {
@@ -318,7 +327,8 @@ fn is_status(column: &Column) -> bool {
     let says = |value: &String| words::remark(value).is_some() || words::won(value).is_some();
     let values = &column.profile.values;
     let known = values.keys().filter(|value| says(value)).count();
-    let is_free = column.is_named(&[HeadKind::Status]) || column.kind.is_none();
+    let kinds = [HeadKind::Status, HeadKind::Score, HeadKind::Games];
+    let is_free = column.is_named(&kinds) || column.kind.is_none();
     is_free && column.profile.texts > 0 && known * 10 >= values.len() * 6
 }
 

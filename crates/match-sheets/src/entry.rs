@@ -2,6 +2,8 @@
 
 use crate::cell::{Cell, Row, Table};
 use crate::columns::{Layout, heads_of};
+use crate::date_columns::PartsAbove;
+use crate::date_in_text;
 use crate::dates::{self, WrittenDate};
 use crate::profile::{Look, look};
 use crate::scores::{self, WrittenScore, WrittenSet};
@@ -82,6 +84,7 @@ pub(crate) fn of_table(table: &Table, index: usize, layout: &Layout) -> Vec<Entr
         heads,
         heading: first_heading(table, layout),
         above: None,
+        parts_above: PartsAbove::default(),
     };
     let rows = table.rows.iter().filter(|row| row.number > layout.header_row);
     rows.map(|row| Entry {
@@ -98,7 +101,7 @@ fn first_heading(table: &Table, layout: &Layout) -> Option<WrittenDate> {
     }
     let above = table.rows.iter().filter(|row| row.number < layout.header_row);
     let in_title = above.filter_map(heading).next_back();
-    let of_name = || dates::find(table.name.as_deref()?).filter(WrittenDate::has_day);
+    let of_name = || date_in_text::find(table.name.as_deref()?).filter(WrittenDate::has_day);
     in_title.or_else(of_name)
 }
 
@@ -110,6 +113,7 @@ struct Reader<'a> {
     heading: Option<WrittenDate>,
     /// The day of the nearest row above that has one.
     above: Option<WrittenDate>,
+    parts_above: PartsAbove,
 }
 
 impl Reader<'_> {
@@ -127,8 +131,9 @@ impl Reader<'_> {
         }
         let from_1904 = self.table.counts_from_1904;
         let roles = &self.layout.roles;
-        let own_day = roles.date.written(row, from_1904);
-        let has_blank_day = roles.date.all().all(|column| row.cell(column).is_empty());
+        let own_day = roles.date.written(row, from_1904, &mut self.parts_above);
+        let own_day = own_day.filter(|_| !roles.date.is_blank(row));
+        let has_blank_day = roles.date.is_blank(row);
         let date_above = self.above.filter(|_| has_blank_day);
         let score = scores::score(self.score_cells(row).into_iter(), from_1904);
         let score = self.with_pairs_of_games(row, score);
@@ -143,7 +148,8 @@ impl Reader<'_> {
             score,
             ..blank
         };
-        let is_match = is_match(&entry, own_day.is_some());
+        let is_won = self.layout.team1_won && roles.score_columns().is_empty();
+        let is_match = is_match(&entry, own_day.is_some(), is_won);
         if is_match {
             self.above = own_day.or(self.above);
         }
@@ -236,13 +242,13 @@ impl Reader<'_> {
         // Only in a log does a win say which team won: elsewhere `yes` may say that a match was paid.
         let status = roles.is_log().then_some(status);
         let said = own.as_deref().or(status).and_then(words::won);
-        said.or(score_says.filter(|_| roles.is_log())).map(Claim::Team1)
+        said.or(score_says).map(Claim::Team1)
     }
 }
 
-/// Whether there are two teams, and something of a day or a result.
-fn is_match(entry: &Entry, has_day: bool) -> bool {
-    let has_result = !entry.score.is_blank() || entry.status.is_some();
+/// Whether there are two teams, and something of a day or a result; a table of winners and losers says the result.
+fn is_match(entry: &Entry, has_day: bool, is_won: bool) -> bool {
+    let has_result = !entry.score.is_blank() || entry.status.is_some() || is_won;
     let names_winner = matches!(entry.claim, Some(Claim::Value(_)));
     let says_remark = entry.notes.as_deref().is_some_and(words::is_remark_alone);
     // Totals have numbers in the columns of names.
@@ -265,7 +271,7 @@ fn heading(row: &Row) -> Option<WrittenDate> {
         return None;
     };
     let day = match cell {
-        Cell::Text(text) => dates::find(text),
+        Cell::Text(text) => date_in_text::find(text),
         Cell::Date(..) => dates::date_of_cell(cell, false),
         _ => None,
     };

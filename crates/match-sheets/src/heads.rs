@@ -29,9 +29,9 @@ pub(crate) enum DatePart {
     Year,
 }
 
-const DAYS: &str = "day dag dia tag jour giorno d dd";
+const DAYS: &str = "day dag dia tag jour giorno d dd tt jj gg";
 const MONTHS: &str = "month monat manad mes mois mese m mm";
-const YEARS: &str = "year ar ano jahr annee anno y yy yyyy";
+const YEARS: &str = "year ar ano jahr annee anno y yy yyyy jjjj aaaa aa";
 const DATES: &str = "date datum dag day days fecha dia cuando when played spelad spelat speldag data giorno jour \
     tag monat month manad mes mois mese week playedon matchdatum spieltag dato";
 const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati \
@@ -60,7 +60,7 @@ const OTHERS: &str = "court bana pista platz terrain campo quadra round runda om
     temporada saison stagione year ar ano jahr annee anno qty quantity antal cantidad menge quantite price pris \
     precio preis prix prezzo preco amount belopp importe betrag montant importo valor total totals summa suma sum \
     saldo balance cost kostnad phone telefon email mail city referee domare rating elo rank ranking licence \
-    license level nivel niva niveau livello stufe age alder edad created updated";
+    license lvl hcp handicap level nivel niva niveau livello stufe age alder edad created updated";
 
 /// Words of the columns of one team.
 const TEAM1: &str = "home hemma hemmalag local locales casa heim heimteam domicile us we vi nosotros winner \
@@ -158,6 +158,9 @@ impl Head {
             (GAMES, HeadKind::Games),
             (STATUSES, HeadKind::Status),
         ];
+        if self.is_tie_break() {
+            return Some(HeadKind::Score);
+        }
         if let Some((_, kind)) = lists.into_iter().find(|(list, _)| self.has(list)) {
             return Some(kind);
         }
@@ -183,6 +186,22 @@ impl Head {
             return Some(HeadKind::Side);
         }
         (self.has(NAMES) || self.team().is_some()).then_some(HeadKind::Names)
+    }
+
+    fn is_tie_break(&self) -> bool {
+        self.has("tb tiebreak") || (self.has("tie") && self.has("break"))
+    }
+
+    /// The number of the set whose tie-break it is. A match tie-break is a set of its own.
+    pub(crate) fn tie_break_of_set(&self) -> Option<u32> {
+        self.number()
+            .filter(|_| self.is_tie_break() && !self.has("super match champions"))
+    }
+
+    /// Whether it is a number and nothing else, perhaps as `1st`.
+    pub(crate) fn is_number(&self) -> bool {
+        let is_ordinal = |word: &String| is_in("st nd rd th er e a º ª", word);
+        !self.numbers.is_empty() && self.words.iter().all(is_ordinal)
     }
 
     /// The team whose column it is: 0 or 1.

@@ -12,6 +12,7 @@ mod broken_bytes;
 mod cell;
 mod columns;
 mod date_columns;
+mod date_in_text;
 mod date_questions;
 mod date_tokens;
 mod dates;

@@ -4,12 +4,14 @@ use elo_core::text::clean_name;
 
 use crate::answers::Answers;
 use crate::cell::Cell;
+use crate::date_in_text;
 use crate::date_tokens::hyphen;
 use crate::dates::{self, DateForm, WrittenDate};
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::pairs;
+use crate::profile;
 use crate::scores::{self, WrittenScore, WrittenSet};
-use crate::team_separators::{first_team_won, team_alone, teams};
+use crate::team_separators::{both, teams};
 use crate::words;
 
 /// Words between a team and its score.
@@ -32,7 +34,7 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
     };
     let mut heading: Option<WrittenDate> = None;
     for (number, line) in lines {
-        let line = clean(line);
+        let line = without_clocks(&clean(line));
         let blank = Entry {
             rows: vec![*number],
             ..Entry::default()
@@ -40,15 +42,21 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
         let (own_day, rest) = leading_day(&line);
         if let Some(entry) = introduced_entry(&rest, answers, &mut read.team_separators) {
             read.example.get_or_insert_with(|| line.clone());
+            // The day in a message comes before that of its head, which may have its year.
+            let year = own_day.and_then(|date| date.year);
+            let inner_day = entry.date.map(|date| WrittenDate {
+                year: date.year.or(year),
+                ..date
+            });
             read.entries.push(Entry {
-                date: own_day.or(heading),
+                date: inner_day.or(own_day).or(heading),
                 rows: blank.rows,
                 ..entry
             });
             continue;
         }
         if own_day.is_some() || is_title(&line) {
-            heading = own_day.or_else(|| dates::find(&line)).or(heading);
+            heading = own_day.or_else(|| date_in_text::find(&line)).or(heading);
         }
         read.entries.push(blank);
     }
@@ -68,6 +76,20 @@ fn clean(line: &str) -> String {
         matches!(character, '•' | '*' | '-' | '·' | '>' | '#' | '.') || character.is_whitespace()
     });
     without_number_of_list(text).to_owned()
+}
+
+/// Without times of day, such as `18:30` and `11.30`.
+fn without_clocks(line: &str) -> String {
+    let is_clock = |token: &str| {
+        let token = token.trim_matches([',', '(', ')', '[', ']']);
+        let dotted = token.split_once('.').filter(|(_, minutes)| minutes.len() == 2);
+        let is_dotted = dotted
+            .and_then(|(hours, minutes)| Some((hours.parse::<u8>().ok()?, minutes.parse::<u8>().ok()?)));
+        profile::is_clock(token)
+            || is_dotted.is_some_and(|(hours, minutes)| hours < 24 && (13..60).contains(&minutes))
+    };
+    let kept: Vec<&str> = line.split(' ').filter(|token| !is_clock(token)).collect();
+    kept.join(" ")
 }
 
 /// `3) ` and `3. ` before a text.
@@ -92,7 +114,13 @@ fn leading_day(line: &str) -> (Option<WrittenDate>, String) {
         let begin = begin
             .trim_end_matches([':', ',', ']', '-', ' ', ')'])
             .trim_start_matches('(');
-        if let Some(date) = dates::parse(begin).filter(|date| is_day_of_line(*date, begin)) {
+        // `6/4 6/3`: two sets.
+        let is_set = count == 1
+            && begin.contains('/')
+            && rest
+                .first()
+                .is_some_and(|next| next.contains('/') && is_set(next));
+        if let Some(date) = dates::parse(begin).filter(|date| !is_set && is_day_of_line(*date, begin)) {
             return (Some(date), rest.join(" "));
         }
     }
@@ -132,7 +160,13 @@ fn introduced_entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> O
     let texts = without_introductions(text);
     let (last, longer) = texts.split_last()?;
     let is_pair = |team: &WrittenTeam| pairs::has_separator(&team.written().concat());
-    entry(last, answers, found).or_else(|| {
+    let (day, rest) = if longer.is_empty() {
+        (None, (*last).to_owned())
+    } else {
+        leading_day(last)
+    };
+    let of_last = entry(&rest, answers, found).map(|entry| Entry { date: day, ..entry });
+    of_last.or_else(|| {
         longer.iter().rev().find_map(|text| {
             let mut separators = found.clone();
             let entry = entry(text, answers, &mut separators)?;
@@ -151,6 +185,7 @@ fn is_title(line: &str) -> bool {
 /// The match in a line after its day: two teams, and a score or a word for one.
 fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry> {
     let tokens: Vec<&str> = text.split(' ').filter(|token| !token.is_empty()).collect();
+    let tokens = without_numbers_of_sets(&tokens);
     let (begin, end) = score_range(&tokens)?;
     let score_text = tokens.get(begin..end)?.join(" ");
     let before = tokens.get(..begin)?.join(" ");
@@ -168,19 +203,34 @@ fn entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry
         if before.is_empty() {
             return teams(&after, answers, found);
         }
-        let is_pair = |team: &String| pairs::has_separator(team);
-        Some([
-            team_alone(before).filter(is_pair)?,
-            team_alone(&after).filter(is_pair)?,
-        ])
+        both(before, &after).filter(|teams| teams.names.iter().all(|team| pairs::has_separator(team)))
     })?;
     Some(Entry {
-        claim: first_team_won(before).map(Claim::Team1),
-        teams: teams.map(WrittenTeam::Cell),
+        claim: teams.first_won.map(Claim::Team1),
+        teams: teams.names.map(WrittenTeam::Cell),
         score,
         is_match: true,
         ..Entry::default()
     })
+}
+
+/// Without the `set 1` before a set.
+fn without_numbers_of_sets<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
+    let is_digit = |token: &&str| {
+        token
+            .trim_end_matches(':')
+            .parse::<u8>()
+            .is_ok_and(|number| number <= 5)
+    };
+    let begins = |at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.eq_ignore_ascii_case("set"))
+            && tokens.get(at + 1).is_some_and(is_digit)
+    };
+    let is_number = |at: usize| begins(at) || at.checked_sub(1).is_some_and(begins);
+    let kept = tokens.iter().enumerate().filter(|(at, _)| !is_number(*at));
+    kept.map(|(_, token)| *token).collect()
 }
 
 /// Whether it is a score and no telephone number: sets of few games, or a word for a result.
@@ -193,17 +243,19 @@ fn is_likely(score: &WrittenScore) -> bool {
     !score.is_unread && (score.remark.is_some() || !score.sets.is_empty()) && score.sets.iter().all(is_set)
 }
 
+/// Whether a word is a set, or several.
+fn is_set(token: &str) -> bool {
+    let token = token.trim_matches([',', ';', '.', '(', ')', '[', ']', '|', '!']);
+    let digits = token.chars().filter(char::is_ascii_digit).count();
+    let has_two = token.contains(['-', ':', '/', '.', 'x', 'X', '×']) && digits >= 2;
+    has_two
+        && token
+            .chars()
+            .all(|character| character.is_ascii_digit() || "-:/.xX×()[],".contains(character))
+}
+
 /// The run of words that is the score: sets and what may stand between them, or a remark.
 fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
-    let is_set = |token: &&str| {
-        let token = token.trim_matches([',', ';', '.', '(', ')', '[', ']', '|', '!']);
-        let digits = token.chars().filter(char::is_ascii_digit).count();
-        let has_two = token.contains(['-', ':', '/', '.', 'x']) && digits >= 2;
-        has_two
-            && token
-                .chars()
-                .all(|character| character.is_ascii_digit() || "-:/.x()[],".contains(character))
-    };
     let is_digits =
         |token: &&str| (2..=4).contains(&token.len()) && token.bytes().all(|byte| byte.is_ascii_digit());
     let is_remark = |token: &&str| words::is_remark_alone(token.trim_matches([',', '(', ')', '[', ']', '!']));
@@ -224,7 +276,7 @@ fn score_range(tokens: &[&str]) -> Option<(usize, usize)> {
             .array_windows::<2>()
             .position(|[first, second]| is_digits(first) && is_digits(second))
     };
-    let first_set = tokens.iter().position(&is_set);
+    let first_set = tokens.iter().position(|token| is_set(token));
     let begin = first_set
         .or_else(first_spaced)
         .or_else(first_digits)
@@ -270,6 +322,12 @@ mod tests {
             "Åsa/Bo 6-4 6-3 Cy/Di",
             "onsdag 4 juni 2025: Åsa/Bo mot Cy/Di 6 - 4 6 - 3",
             "Åsa/Bo - Cy/Di 64 63",
+            "18:30 Åsa/Bo - Cy/Di 6-4 6-3",
+            "11.30 Åsa/Bo - Cy/Di 6-4 6-3 12:45",
+            "6/4 6/3 Åsa/Bo - Cy/Di",
+            "Åsa/Bo - Cy/Di set 1 6-4 set 2 6-3",
+            "Åsa/Bo 6-4 6-3 vs Cy/Di",
+            "Åsa/Bo - Cy/Di 6X4 6×3",
         ] {
             assert_eq!(
                 read_line(line),
@@ -293,12 +351,18 @@ mod tests {
     }
 
     #[test]
-    fn a_verb_between_the_teams_says_who_won() {
+    fn a_verb_says_who_won_and_is_no_name() {
         for (line, won) in [
             ("Åsa och Bo slog Cy och Di 6-4 6-3", true),
             ("Åsa och Bo vann över Cy och Di med 6-4, 6-3", true),
             ("Åsa och Bo förlorade mot Cy och Di 4-6 3-6", false),
+            ("Åsa och Bo forlorade mot Cy och Di 4-6 3-6", false),
+            ("6-4 6-3 Åsa och Bo förlorade mot Cy och Di", false),
             ("Åsa och Bo lost to Cy och Di 4-6 3-6", false),
+            ("Åsa och Bo lost vs Cy och Di 4-6 3-6", false),
+            ("Åsa och Bo vann 6-4 6-3 mot Cy och Di", true),
+            ("Åsa och Bo perdieron 6-4 6-3 con Cy och Di", false),
+            ("Åsa och Bo haben gegen Cy och Di verloren 4-6 3-6", false),
         ] {
             let answers = Answers {
                 team_separators: Some(vec![" mot ".to_owned()]),
@@ -312,12 +376,28 @@ mod tests {
     }
 
     #[test]
+    fn the_day_in_a_message_comes_before_that_of_its_head() {
+        let line = "[15/06/2025, 09:13:01] Eva: 14/6: Åsa/Bo - Cy/Di 6-4 6-3";
+        let entry = read(&[(1, line.to_owned())], &Answers::default())
+            .entries
+            .remove(0);
+        let date = entry.date.unwrap();
+        assert_eq!(
+            (date.year, date.month_and_day(None)),
+            (Some(2025), Some((6, Some(14))))
+        );
+    }
+
+    #[test]
     fn chatter_is_no_match() {
         for line in [
             "vem kan på söndag kl 18? bana 2 är ledig",
             "bra spelat!! 6-0 i öl till Folke",
             "Resultat juni",
             "Glad midsommar alla!!",
+            "Won with Bo against Cy/Di 6-4 6-3",
+            "Semifinal Åsa/Bo - Cy/Di 6-4 6-3",
+            "Åsa/Bo 2-0 Cy/Di (6-4 6-3)",
         ] {
             assert_eq!(read_line(line), None, "{line}");
         }

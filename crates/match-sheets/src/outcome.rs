@@ -1,5 +1,7 @@
 //! What becomes of each row: a match, or left out for a reason.
 
+use std::collections::BTreeSet;
+
 use elo_core::calendar::Day;
 use elo_core::scoreline::Scoreline;
 use elo_core::set_score::{SetScore, is_usual_set};
@@ -7,7 +9,8 @@ use elo_core::team::Team;
 use serde::{Deserialize, Serialize};
 
 use crate::answers::{Answers, ContradictionAnswer};
-use crate::entry::{Claim, Entry};
+use crate::entry::{Claim, Entry, WrittenTeam};
+use crate::pairs;
 use crate::people::Teams;
 use crate::rules::{Counts, Rules, team_of_value};
 use crate::words::{self, Remark};
@@ -234,6 +237,7 @@ pub(crate) fn claimed(entry: &Entry, teams: Option<&Teams>, rules: &Rules) -> Op
 
 /// The team of which the value is the cell or a player.
 fn team_of_names(value: &str, entry: &Entry, teams: Option<&Teams>) -> Option<u8> {
+    let value_names = names_in(value);
     let value = words::plain(value.trim());
     let is_named = |team: usize| {
         let written = entry.teams.get(team).is_some_and(|team| {
@@ -243,7 +247,14 @@ fn team_of_names(value: &str, entry: &Entry, teams: Option<&Teams>) -> Option<u8
                 || words::plain(&team.written().join(" ")) == value
         });
         let names = teams.and_then(|teams| teams.names.get(team));
-        written || names.is_some_and(|names| names.iter().any(|name| words::plain(name) == value))
+        let is_pair = || {
+            let players =
+                |team: &WrittenTeam| team.written().iter().flat_map(|name| names_in(name)).collect();
+            value_names.len() > 1 && entry.teams.get(team).map(players).as_ref() == Some(&value_names)
+        };
+        written
+            || is_pair()
+            || names.is_some_and(|names| names.iter().any(|name| words::plain(name) == value))
     };
     match [is_named(0), is_named(1)] {
         [true, false] => Some(1),
@@ -252,9 +263,17 @@ fn team_of_names(value: &str, entry: &Entry, teams: Option<&Teams>) -> Option<u8
     }
 }
 
+/// The names in a text, plain.
+fn names_in(text: &str) -> BTreeSet<String> {
+    let separators: Vec<String> = pairs::separator(text).map(str::to_owned).into_iter().collect();
+    let names = pairs::split(text, &separators);
+    names.iter().map(|name| words::plain(name)).collect()
+}
+
+/// A winner who is not understood contradicts: nobody knows whether the sets are right.
 fn contradicts(entry: &Entry, teams: &Teams, winner: Team, rules: &Rules) -> bool {
     match claimed(entry, Some(teams), rules) {
         Some(named) => named != Named::Team(winner),
-        None => entry.claim == Some(Claim::Unclear),
+        None => entry.claim.is_some(),
     }
 }

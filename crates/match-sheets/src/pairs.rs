@@ -34,15 +34,24 @@ pub(crate) fn has_separator(cell: &str) -> bool {
     separator(cell).is_some()
 }
 
-/// The separators in cells, in the order in which they are found. Commas and hyphens count only if there is no other.
+/// The separators in cells, in the order in which they are found; the clearest first if a cell has several kinds. Commas
+/// and hyphens count only if there is no other.
 pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let kind_of = |separator: &&str| SEPARATORS.iter().position(|kind| kind.contains(separator));
     let mut found: Vec<&'static str> = Vec::new();
+    let mut is_mixed = false;
     for cell in cells {
-        if let Some(separator) = separator(cell)
-            && !found.contains(&separator)
-        {
-            found.push(separator);
+        if let Some(separator) = separator(cell) {
+            if !found.contains(&separator) {
+                found.push(separator);
+            }
+            let folded = cell.to_lowercase();
+            let is_other = |other: &&str| kind_of(other) != kind_of(&separator) && folded.contains(other);
+            is_mixed |= SEPARATORS.concat().iter().any(is_other);
         }
+    }
+    if is_mixed {
+        found.sort_by_key(kind_of);
     }
     // "Crowhurst, Alfie" beside "Hattie & Zadie" is one player.
     let has_clear = found.iter().any(|separator| !separator.starts_with(','));
@@ -53,25 +62,31 @@ pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String
         .collect()
 }
 
-/// Whether a hyphen without spaces stands between two players in each cell, as in `Ana-Bea`: somebody plays with several.
-/// A double name has the same two parts wherever it stands.
-pub(crate) fn are_hyphened<'a>(cells: impl Iterator<Item = &'a str>) -> bool {
+/// Whether a hyphen without spaces stands between two players in each team, as in `Ana-Bea`: somebody plays with several,
+/// and nobody for both teams, as `Lag-1` and `Lag-2` would.
+pub(crate) fn are_hyphened<'a>(matches: impl Iterator<Item = [&'a str; 2]>) -> bool {
     let mut partners: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for cell in cells {
-        let cell = clean_name(cell).to_lowercase();
-        let Some((first, second)) = cell.split_once('-').filter(|(_, second)| !second.contains('-')) else {
+    for [team1, team2] in matches {
+        let (Some(team1), Some(team2)) = (hyphened(team1), hyphened(team2)) else {
             return false;
         };
-        partners
-            .entry(first.to_owned())
-            .or_default()
-            .insert(second.to_owned());
-        partners
-            .entry(second.to_owned())
-            .or_default()
-            .insert(first.to_owned());
+        if team1.iter().any(|player| team2.contains(player)) {
+            return false;
+        }
+        for [first, second] in [team1, team2] {
+            partners.entry(first.clone()).or_default().insert(second.clone());
+            partners.entry(second).or_default().insert(first);
+        }
     }
     partners.values().any(|others| others.len() > 1)
+}
+
+/// The two parts of a team, if each has a letter.
+fn hyphened(team: &str) -> Option<[String; 2]> {
+    let team = clean_name(team).to_lowercase();
+    let (first, second) = team.split_once('-').filter(|(_, second)| !second.contains('-'))?;
+    let has_letter = |part: &str| part.contains(char::is_alphabetic);
+    (has_letter(first) && has_letter(second)).then(|| [first.to_owned(), second.to_owned()])
 }
 
 /// The parts of a cell at the first of the separators that occurs in it.
@@ -138,5 +153,9 @@ mod tests {
         let cells = ["Plum, Zadie & Ros, Ada", "Bo, Cy"];
         assert_eq!(separators(cells.into_iter()), [" & "]);
         assert_eq!(separators(["Bo, Cy"].into_iter()), [", "]);
+        assert_eq!(
+            separators(["Carla y Dora", "Ana Ramón y Cajal / Bea"].into_iter()),
+            [" / ", " y "]
+        );
     }
 }

@@ -205,7 +205,7 @@ fn of_text(cell: &Cell, text: &str, counts_from_1904: bool) -> Look {
 }
 
 /// `18:30`, but not `10:8`, which is a set.
-fn is_clock(text: &str) -> bool {
+pub(crate) fn is_clock(text: &str) -> bool {
     let parts: Vec<&str> = text.trim().split([':', '.']).collect();
     let is_number = |part: &str| part.len() <= 2 && part.parse::<u32>().is_ok();
     match parts.as_slice() {

@@ -97,7 +97,10 @@ pub fn read_text(bytes: &[u8], answers: &Answers) -> Reading {
     if decoded.text.lines().any(|line| line.len() > LINE_BYTES_MAX) {
         return Reading::refused(NO_MATCHES);
     }
-    let mut draft = Draft::default();
+    let mut draft = Draft {
+        pairs: answered_pairs(answers),
+        ..Draft::default()
+    };
     if !matches!(decoded.encoding, Encoding::Utf8 | Encoding::BrokenUtf8) {
         draft.encoding = Some((decoded.encoding, notices::accented_words(&decoded.text)));
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::answers::Answers;
 use crate::cell::{Cell, Row, Table};
 use crate::columns::{Layout, Roles};
+use crate::date_columns::PartsAbove;
 use crate::detect::Column;
 use crate::entry::{Claim, Entry, WrittenTeam};
 use crate::heads::HeadKind;
@@ -179,9 +180,11 @@ fn entry(group: &[&Row], table: &Table, roles: &Roles, sides: &BTreeMap<String, 
     };
     let mut entry = Entry {
         rows: group.iter().map(|row| row.number).collect(),
-        date: group
-            .iter()
-            .find_map(|row| roles.date.written(row, table.counts_from_1904)),
+        date: group.iter().find_map(|row| {
+            roles
+                .date
+                .written(row, table.counts_from_1904, &mut PartsAbove::default())
+        }),
         teams: [players(&teams[0]), players(&teams[1])],
         is_match: true,
         ..Entry::default()

@@ -159,13 +159,21 @@ fn separators(draft: &Draft) -> Vec<String> {
         }
     }
     let with_separator = cells.iter().filter(|cell| pairs::has_separator(cell)).count();
-    if with_separator == 0 && pairs::are_hyphened(cells.iter().copied()) {
+    if with_separator == 0 && are_hyphened(draft) {
         return vec!["-".to_owned()];
     }
     if with_separator * 2 < cells.len() {
         return Vec::new();
     }
     pairs::separators(cells.into_iter())
+}
+
+fn are_hyphened(draft: &Draft) -> bool {
+    let matches = draft.entries.iter().filter(|entry| entry.is_match);
+    pairs::are_hyphened(matches.filter_map(|entry| match &entry.teams {
+        [WrittenTeam::Cell(team1), WrittenTeam::Cell(team2)] => Some([team1.as_str(), team2.as_str()]),
+        _ => None,
+    }))
 }
 
 /// Whether each score is one pair of small numbers, such as 2-0, 2-1 and 0-2: sets won, not games.
@@ -326,7 +334,9 @@ pub(crate) fn days(entries: &[Entry], rules: &Rules, answers: &Answers, has_date
     let mut of_date = |date: WrittenDate| {
         let order = rules.date_order.or(Some(DateOrder::Dmy));
         let (month, day) = date.month_and_day(order)?;
-        if date.year.is_none() {
+        if let Some(written) = date.year {
+            (year, month_before) = (written, Some(month));
+        } else {
             let before: u32 = month_before.unwrap_or(month);
             if answers.year_turns != Some(false) && before.abs_diff(month) >= MONTHS_OF_TURN {
                 year = if before > month {

@@ -2,12 +2,14 @@
 
 use crate::cell::{Cell, Row, Table};
 use crate::columns::Roles;
+use crate::date_columns::DateColumns;
 use crate::detect::Column;
 use crate::heads::HeadKind;
 use crate::profile::{Profile, is_usual_score};
+use crate::scores::{self, WrittenSet};
 
 /// The columns whose cells are sets, in whatever form a spreadsheet left them.
-pub(crate) fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
+pub(crate) fn scores(table: &Table, header_row: u32, columns: &[Column], dates: &DateColumns) -> Vec<usize> {
     let is_score = |column: &&Column| {
         let profile = &column.profile;
         let sets = profile.scores + profile.remarks + profile.dates_like_sets;
@@ -28,24 +30,92 @@ pub(crate) fn scores(columns: &[Column], date: Option<usize>) -> Vec<usize> {
             }
         }
     };
-    let others = || columns.iter().filter(|column| Some(column.at) != date);
-    // A level such as `2,5` looks like a set, but few levels are usual ones.
+    let others = || {
+        columns
+            .iter()
+            .filter(|column| dates.all().all(|date| date != column.at))
+    };
     let is_usual = |column: &&Column| column.profile.is_mostly(column.profile.usual_scores, 60);
-    let has_usual = others().filter(is_score).any(|column| is_usual(&column));
-    let is_likely =
-        |column: &&Column| !has_usual || column.kind.is_some() || column.head_is_number() || is_usual(column);
-    let scores: Vec<usize> = others()
+    let has_clear = others()
         .filter(is_score)
-        .filter(is_likely)
-        .map(|column| column.at)
+        .any(|column| is_usual(&column) && !is_decimal(column));
+    let is_level = |column: &&Column| has_clear && column.kind.is_none() && is_decimal(column);
+    let is_of_set = |number: u32| {
+        let of_number = others().filter(|column| column.head.number() == Some(number));
+        of_number
+            .filter(is_score)
+            .any(|column| column.head.tie_break_of_set().is_none())
+    };
+    let is_tie_break = |column: &&Column| column.head.tie_break_of_set().is_some_and(is_of_set);
+    let found: Vec<&Column> = others()
+        .filter(is_score)
+        .filter(|column| !is_level(column) && !is_tie_break(column))
         .collect();
-    if scores.is_empty() {
+    if found.is_empty() {
         return others()
             .filter(|column| has_digits(column))
             .map(|column| column.at)
             .collect();
     }
-    scores
+    without_tallies(table, header_row, &found)
+}
+
+/// Whether all cells are decimal numbers, such as the level `2,5`, which looks like a set.
+fn is_decimal(column: &Column) -> bool {
+    let is_decimal = |value: &String| value.contains([',', '.']) && !value.contains(['-', ':', '/', ' ']);
+    column.profile.values.keys().all(is_decimal)
+}
+
+/// The columns of scores without those that count the sets or the games of numbered ones, as `2-0` beside `Set 1` and
+/// `Set 2`.
+fn without_tallies(table: &Table, header_row: u32, scores: &[&Column]) -> Vec<usize> {
+    let (numbered, others): (Vec<&Column>, Vec<&Column>) =
+        scores.iter().partition(|column| column.head.number().is_some());
+    let is_tally = |column: &Column| {
+        let (mut rows_seen, mut are_sets, mut are_games) = (0_usize, true, true);
+        for row in table.rows.iter().filter(|row| row.number > header_row) {
+            let read = |column: &Column| games_of(row, column.at, table.counts_from_1904);
+            let (Some(tally), sets) = (
+                read(column),
+                numbered.iter().filter_map(|set| read(set)).collect::<Vec<_>>(),
+            ) else {
+                continue;
+            };
+            let won = |of: fn(&(u32, u32)) -> bool| {
+                u32::try_from(sets.iter().filter(|set| of(set)).count()).unwrap_or(u32::MAX)
+            };
+            rows_seen += usize::from(!sets.is_empty());
+            are_sets &= tally
+                == (
+                    won(|(team1, team2)| team1 > team2),
+                    won(|(team1, team2)| team2 > team1),
+                );
+            let games = (
+                sets.iter().map(|set| set.0).sum(),
+                sets.iter().map(|set| set.1).sum(),
+            );
+            are_games &= tally == games;
+        }
+        rows_seen > 0 && (are_sets || are_games)
+    };
+    let is_used = |column: &&&Column| {
+        numbered.len() < 2
+            || !others
+                .iter()
+                .any(|other| other.at == column.at && is_tally(other))
+    };
+    scores.iter().filter(is_used).map(|column| column.at).collect()
+}
+
+/// The two numbers of a cell that is one set.
+fn games_of(row: &Row, column: usize, counts_from_1904: bool) -> Option<(u32, u32)> {
+    match scores::score([row.cell(column)].into_iter(), counts_from_1904)
+        .sets
+        .as_slice()
+    {
+        [WrittenSet::Games(team1, team2)] => Some((*team1, *team2)),
+        _ => None,
+    }
 }
 
 fn has_scores_and_counts(profile: &Profile) -> bool {

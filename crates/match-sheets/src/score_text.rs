@@ -235,7 +235,8 @@ fn without_tie_breaks(items: &[Item]) -> Option<Vec<WrittenSet>> {
                 let decides = is_last && are_tied(&sets);
                 let may_be_match = points.0.max(points.1) >= 10;
                 match (decides, *is_attached, agrees) {
-                    (true, false, _) | (true, true, false) => {
+                    (true, _, false) => sets.push(WrittenSet::Games(points.0, points.1)),
+                    (true, false, true) if may_be_match => {
                         sets.push(WrittenSet::Games(points.0, points.1));
                     }
                     (true, true, true) if may_be_match => return None,

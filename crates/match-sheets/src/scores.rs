@@ -18,7 +18,7 @@ use crate::words::{self, Remark};
 pub(crate) struct WrittenScore {
     pub(crate) sets: Vec<WrittenSet>,
     pub(crate) remark: Option<Remark>,
-    /// Whether a word beside the sets says that the side of a log won, as in `W 6-4 6-3`.
+    /// Whether a word beside the sets says that the first team won, as in `W 6-4 6-3`.
     pub(crate) won: Option<bool>,
     /// The games of the losers, where only they were written.
     pub(crate) loser_games: Option<u32>,
@@ -212,24 +212,23 @@ fn clean(text: &str) -> String {
     clean_name(&text).to_lowercase()
 }
 
-/// Whether the first or the last word of a score says who won, and the rest.
+/// Whether the first or the last word beside sets says who won, and the sets.
 fn without_outcome(text: &str) -> (Option<bool>, &str) {
-    let outcome = |word: &str| {
+    let outcome = |word: &str, sets: &str| {
         let word = word.trim_matches([':', ',', '.', '-', '(', ')']);
         let is_word = word != "x" && word.chars().all(char::is_alphabetic);
-        is_word.then(|| words::won(word)).flatten()
+        let has_sets = sets.contains(['-', ':', '/']) && sets.contains(|sign: char| sign.is_ascii_digit());
+        words::won(word).filter(|_| is_word && has_sets)
     };
-    if let Some((first, rest)) = text.split_once(' ')
-        && let Some(won) = outcome(first)
-    {
-        return (Some(won), rest);
+    let first = text.split_once(' ');
+    if let Some((won, sets)) = first.and_then(|(word, sets)| Some((outcome(word, sets)?, sets))) {
+        return (Some(won), sets);
     }
-    if let Some((rest, last)) = text.rsplit_once(' ')
-        && let Some(won) = outcome(last)
-    {
-        return (Some(won), rest);
+    let last = text.rsplit_once(' ');
+    match last.and_then(|(sets, word)| Some((outcome(word, sets)?, sets))) {
+        Some((won, sets)) => (Some(won), sets),
+        None => (None, text),
     }
-    (None, text)
 }
 
 /// Dashes, question marks and the `NA` of statistics programs: a cell without a score.
@@ -320,6 +319,8 @@ mod tests {
         assert_eq!(read("7-6⁵ 6-4"), Some(vec![[7, 6], [6, 4]]));
         assert_eq!(read("7-6 (7-5) 6-4"), Some(vec![[7, 6], [6, 4]]));
         assert_eq!(read("6-4 6-7 (10-8)"), Some(vec![[6, 4], [6, 7], [10, 8]]));
+        assert_eq!(read("6-4 6-7 (8-10)"), Some(vec![[6, 4], [6, 7], [8, 10]]));
+        assert_eq!(read("6-4 6-7 (5-7)"), Some(vec![[6, 4], [6, 7]]));
         assert_eq!(read("6-4 6-7(7-9) 10-5"), Some(vec![[6, 4], [6, 7], [10, 5]]));
         assert_eq!(read("6-4 6-7(8-10)"), None);
         assert_eq!(read("6-4 3-6 1-0 (8-10)"), None);

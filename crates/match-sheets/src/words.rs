@@ -91,25 +91,27 @@ pub(crate) fn month(word: &str) -> Option<u32> {
     }
 }
 
-/// Whether a plain word is a day of the week, or its first two letters or more.
+/// Whether a plain word is a day of the week, or its first two letters or more; or the second word of Portuguese days.
 pub(crate) fn is_weekday(word: &str) -> bool {
-    // The second word of Portuguese days, and a German Saturday that no one abbreviates.
-    matches!(word, "feira" | "sonnabend") || weekdays(word).next().is_some()
+    word == "feira" || weekdays(word).next().is_some()
 }
 
-/// The day of the week that a plain word names, from Monday as 0; `None` for letters that several begin with.
+/// The day of the week that a plain word of three letters or more names, from Monday as 0; `None` if several begin so.
 pub(crate) fn weekday(word: &str) -> Option<u8> {
     let mut weekdays = weekdays(word);
-    weekdays.next().filter(|_| weekdays.next().is_none())
+    let is_long = word.chars().count() >= 3;
+    weekdays.next().filter(|_| is_long && weekdays.next().is_none())
 }
 
 fn weekdays(word: &str) -> impl Iterator<Item = u8> {
+    // `Son` is a Sunday in Swedish, and no German shortens Sonnabend so far.
+    let is_saturday = word.len() > 3 && "sonnabend".starts_with(word);
     let is_long = word.chars().count() >= 2;
-    let starts = move |names: &str| is_long && names.split(' ').any(|name| name.starts_with(word));
+    let starts = move |names: &str| names.split(' ').any(|name| name.starts_with(word));
     (0..)
         .zip(WEEKDAYS)
-        .filter(move |(_, names)| starts(names))
-        .map(|(at, _)| at)
+        .filter(move |(day, names)| is_long && (starts(names) || (*day == 5 && is_saturday)))
+        .map(|(day, _)| day)
 }
 
 const VOIDS: &str = "void cancelled canceled postponed abandoned installt installd uppskjuten anulado anulada \
@@ -176,8 +178,8 @@ pub(crate) fn is_remark_alone(text: &str) -> bool {
 }
 
 const WON: &str = "win won wins w winner vinst vann vunnen v victoria gano ganado ganada ganaron g sieg gewonnen \
-    victoire gagne vittoria vinto vitoria venceu true yes y ja si oui sim x";
-const LOST: &str = "loss lost loses l lose loser forlust forlorad f derrota perdio perdido perdida p niederlage \
+    victoire gagne vittoria vinto vitoria venceu true yes y ja si oui sim x s";
+const LOST: &str = "loss lost loses l lose loser forlust forlorad f d derrota perdio perdido perdida p niederlage \
     verloren n defaite perdu sconfitta perso perdeu false no nej nein non nao";
 
 /// Whether a value says that a side won.
@@ -269,10 +271,20 @@ mod tests {
     #[test]
     fn days_of_the_week_are_named_by_letters_that_no_other_begins_with() {
         assert_eq!(
-            ["torsdag", "tor", "mar", "son", "do", "t", "feira", "sonnabend"].map(weekday),
-            [Some(3), Some(3), Some(1), Some(6), None, None, None, None]
+            ["torsdag", "tor", "mar", "son", "on", "do", "t", "feira", "sonnab"].map(weekday),
+            [
+                Some(3),
+                Some(3),
+                Some(1),
+                Some(6),
+                None,
+                None,
+                None,
+                None,
+                Some(5)
+            ]
         );
-        assert!(["do", "feira", "sonnabend"].into_iter().all(is_weekday));
+        assert!(["on", "do", "feira", "sonnabend"].into_iter().all(is_weekday));
         assert!(!is_weekday("t"));
     }
 

@@ -150,3 +150,52 @@ fn days_of_the_week_that_are_wrong_either_way_prove_nothing() {
         tors 6/6 2025;Åsa/Cy;Bo/Di;6-4 6-3\n";
     assert_eq!(asked(text), ["columns", "date-order", "pair-separator"]);
 }
+
+#[test]
+fn parts_of_days_that_are_written_once_hold_for_the_rows_below() {
+    let text = "Year,Month,Day,Team A,Team B,Score\n2024,12,28,Ann/Bob,Cid/Dot,6-4 6-3\n\
+        2025,1,4,Ann/Cid,Bob/Dot,6-4 6-3\n,,11,Ann/Dot,Bob/Cid,6-4 6-3\n,2,,Ann/Bob,Cid/Dot,6-1 6-3\n";
+    let read = read(text, json!({"columns": columns(text)}));
+    let read_lines = lines(&read);
+    assert_eq!(read_lines[2], "2025-01-11 Ann+Dot v Bob+Cid 6-4 6-3");
+    assert_eq!(left_out(&read), json!([[5, "no-date"]]));
+}
+
+#[test]
+fn a_column_of_days_may_have_a_total_and_days_of_the_week() {
+    let text = "Dag;Månad;År;Lag 1;Lag 2;Resultat\nonsdag 4;6;2025;Åsa/Bo;Cy/Di;6-4 6-3\n\
+        ons 11;6;2025;Åsa/Cy;Bo/Di;6-4 6-3\nTotalt;;;;;2\n";
+    assert_eq!(
+        matches(text, json!({})),
+        [
+            "2025-06-04 Åsa+Bo v Cy+Di 6-4 6-3",
+            "2025-06-11 Åsa+Cy v Bo+Di 6-4 6-3"
+        ]
+    );
+}
+
+#[test]
+fn parts_of_days_come_before_the_time_of_an_entry() {
+    let text = "Created,Day,Month,Year,Team A,Team B,Score\n2025-07-01,5,6,2025,Ann/Bob,Cid/Dot,6-4 6-3\n\
+        2025-07-02,12,6,2025,Ann/Cid,Bob/Dot,6-4 6-3\n";
+    assert_eq!(
+        matches(text, json!({}))[0],
+        "2025-06-05 Ann+Bob v Cid+Dot 6-4 6-3"
+    );
+}
+
+#[test]
+fn rows_without_a_year_follow_one_that_has_it() {
+    let text = "Datum;Lag 1;Lag 2;Resultat\n28/12/2024;Åsa/Bo;Cy/Di;6-4 6-3\n14/1;Åsa/Cy;Bo/Di;6-4 6-3\n";
+    assert_eq!(
+        matches(text, json!({"year": 2024}))[1],
+        "2025-01-14 Åsa+Cy v Bo+Di 6-4 6-3"
+    );
+}
+
+#[test]
+fn two_letters_prove_no_day_of_the_week() {
+    let text =
+        "On Sunday 4/6/2025 Ann/Bob beat Cid/Dot 6-4 6-3\nOn Sunday 1/6/2025 Ann/Cid beat Bob/Dot 6-4 6-3\n";
+    assert!(asked(text).contains(&"date-order".to_owned()));
+}

@@ -21,7 +21,7 @@ use crate::support::app::App;
 use crate::support::environment::{env_number, report};
 use crate::support::group_fixture::GroupFixture;
 
-const STEPS: u64 = 2000;
+const STEPS: u64 = 1000;
 const SEED: u64 = 2025;
 
 /// How often all clients pause and the state is compared.
