@@ -63,7 +63,7 @@ fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> mig
     let mut attempt = 1;
     loop {
         match connection.run_migration(migration) {
-            Err(error) if attempt < LOCK_ATTEMPTS && is_lock_timeout(error.as_ref()) => {
+            Err(error) if attempt < LOCK_ATTEMPTS && is_in_use(error.as_ref()) => {
                 tracing::warn!(attempt, "a migration waits for a table that is in use");
                 thread::sleep(LOCK_PAUSE);
                 attempt += 1;
@@ -73,9 +73,14 @@ fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> mig
     }
 }
 
-fn is_lock_timeout(error: &(dyn StdError + Send + Sync)) -> bool {
+/// Whether somebody else had a table for too long, or wanted another one of the migration's first.
+fn is_in_use(error: &(dyn StdError + Send + Sync)) -> bool {
     const LOCK_NOT_AVAILABLE: &str = "55P03";
-    sqlstate::of(&error.to_string()) == Some(LOCK_NOT_AVAILABLE)
+    const DEADLOCK_DETECTED: &str = "40P01";
+    matches!(
+        sqlstate::of(&error.to_string()),
+        Some(LOCK_NOT_AVAILABLE | DEADLOCK_DETECTED)
+    )
 }
 
 /// Reverts all migrations and removes their table, so that the database has nothing of the product. For one that holds

@@ -1,5 +1,6 @@
 //! Concurrent transactions, each on its own connection.
 
+use db::migration_plan::{Waits, declared_locks};
 use db::queries::players;
 use db::queries::submissions::NewMatch;
 use db::testing::TestDatabase;
@@ -152,12 +153,17 @@ async fn a_foreign_key_to_a_locked_group_can_be_inserted() {
 #[tokio::test]
 async fn a_migration_that_waits_for_a_table_lets_others_use_it() {
     let database = TestDatabase::create().await.unwrap();
-    // The latest migration that locks a table.
-    while db::migration_plan::declared_locks(&database.migrate_down().await.unwrap()).is_empty() {}
-    let mut pending = db::migrations::pending(&mut database.connect().await.unwrap())
-        .await
-        .unwrap();
-    let table = db::migration_plan::declared_locks(&pending.remove(0))[0].0;
+    let locked = |name: &str| {
+        let mut locks = declared_locks(name).iter();
+        locks
+            .find(|(_, waits, _)| *waits == Waits::Everything)
+            .map(|(table, ..)| *table)
+    };
+    let mut table = None;
+    while table.is_none() {
+        table = locked(&database.migrate_down().await.unwrap());
+    }
+    let table = table.unwrap();
     let mut long_read = database.session().await.unwrap();
     let read = format!("SELECT FROM {table} LIMIT 1");
     long_read.execute(&format!("BEGIN; {read}")).await.unwrap();

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use db::queries::health::accepts_writes;
 
-use super::check_schema::check_migrations;
+use super::check_schema::check_schema;
 use crate::error::{Error, Result};
 use crate::state::State;
 
@@ -31,7 +31,7 @@ pub(crate) async fn check_readiness(state: &State) -> Result<()> {
     if !accepts_writes(&mut connection).await? {
         return Err(Error::Unavailable(ReadOnlyDatabase.into()));
     }
-    check_migrations(&mut connection)
+    check_schema(&mut connection)
         .await?
-        .map_err(|older| Error::Unavailable(older.into()))
+        .map_err(|unfit| Error::Unavailable(unfit.into()))
 }

@@ -26,24 +26,14 @@ pub(crate) enum UnfitSchema {
 /// Compares the migrations of the program with those of the database. A newer schema is accepted while it has what this
 /// program uses: while servers are replaced one after the other, the first new one migrates, and the old ones continue.
 pub(crate) async fn check_schema(connection: &mut db::Connection) -> Result<Result<(), UnfitSchema>> {
-    if let Err(older) = check_migrations(connection).await? {
-        return Ok(Err(older));
+    let missing = migrations::pending(connection).await?;
+    if !missing.is_empty() {
+        return Ok(Err(UnfitSchema::Older { missing }));
     }
     let oldest = migrations::oldest_program(connection).await?;
     Ok(if migrations::is_known(&oldest)? {
         Ok(())
     } else {
         Err(UnfitSchema::Newer { oldest })
-    })
-}
-
-/// Whether the database has all migrations of the program. A server that runs already asks nothing else: it goes on
-/// until it is replaced.
-pub(crate) async fn check_migrations(connection: &mut db::Connection) -> Result<Result<(), UnfitSchema>> {
-    let missing = migrations::pending(connection).await?;
-    Ok(if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(UnfitSchema::Older { missing })
     })
 }

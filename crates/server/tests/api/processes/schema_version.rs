@@ -62,9 +62,10 @@ async fn a_server_does_not_start_on_a_schema_that_lacks_what_it_uses() {
     let sentence = "duelo: the database's schema is newer than this program, and runs programs that have migration 9999: \
                     install the version that has migrated it, or a newer one\n";
     assert!(stderr.ends_with(sentence), "{stderr}");
-    // One that runs goes on until it is replaced.
+    // Proxies take one that runs out.
     let app = App::at(running.url(), Arc::new(database));
-    app.visitor().get("/health/ready").await.ok();
+    let ready = app.visitor().get("/health/ready").await;
+    assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE, "{}", ready.text);
 }
 
 /// Of several servers one migrates and the others wait.

@@ -3,6 +3,9 @@ import type { ColumnNames, TableView } from "../../../rules/sheets/reading";
 /** What a column can be, by the names of the reader. */
 export const ROLES = [
   "date",
+  "day",
+  "month",
+  "year",
   "team1",
   "team2",
   "team1_player1",
@@ -17,11 +20,8 @@ export const ROLES = [
   "notes",
 ] as const;
 
-/** Roles of rarer lists: a day in three columns, one player's log, a row for each player, the loser's games alone. */
+/** Roles of rarer lists: one player's log, a row for each player, the loser's games alone. */
 export const RARE_ROLES = [
-  "day",
-  "month",
-  "year",
   "partner",
   "opponent1",
   "opponent2",
