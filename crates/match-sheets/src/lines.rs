@@ -34,14 +34,15 @@ pub(crate) fn read(lines: &[(u32, String)], answers: &Answers) -> Lines {
     };
     let mut heading: Option<WrittenDate> = None;
     for (number, line) in lines {
-        let line = without_clocks(&clean(line));
+        let written = clean(line);
+        let line = without_clocks(&written);
         let blank = Entry {
             rows: vec![*number],
             ..Entry::default()
         };
         let (own_day, rest) = leading_day(&line);
         if let Some(entry) = introduced_entry(&rest, answers, &mut read.team_separators) {
-            read.example.get_or_insert_with(|| line.clone());
+            read.example.get_or_insert(written);
             // The day in a message comes before that of its head, which may have its year.
             let year = own_day.and_then(|date| date.year);
             let inner_day = entry.date.map(|date| WrittenDate {

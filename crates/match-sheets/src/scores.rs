@@ -217,8 +217,8 @@ fn without_outcome(text: &str) -> (Option<bool>, &str) {
     let outcome = |word: &str, sets: &str| {
         let word = word.trim_matches([':', ',', '.', '-', '(', ')']);
         let is_word = word != "x" && word.chars().all(char::is_alphabetic);
-        let has_sets = sets.contains(['-', ':', '/']) && sets.contains(|sign: char| sign.is_ascii_digit());
-        words::won(word).filter(|_| is_word && has_sets)
+        let has_sets = || sets.contains(['-', ':', '/']) && sets.contains(|sign: char| sign.is_ascii_digit());
+        (is_word && has_sets()).then(|| words::won(word)).flatten()
     };
     let first = text.split_once(' ');
     if let Some((won, sets)) = first.and_then(|(word, sets)| Some((outcome(word, sets)?, sets))) {
