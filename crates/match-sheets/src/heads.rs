@@ -35,7 +35,7 @@ const YEARS: &str = "year ar ano jahr annee anno y yy yyyy jjjj aaaa aa";
 const DATES: &str = "date datum dag day days fecha dia cuando when played spelad spelat speldag data giorno jour \
     tag monat month manad mes mois mese week playedon matchdatum spieltag dato";
 const SCORES: &str = "score scores result results resultat resultado resultados ergebnis risultato risultati \
-    marcador siffror set sets satz s manche tanteo poangen conjunto parcial entscheidung decider supertiebreak \
+    marcador siffror set sets satz satze s manche tanteo poangen conjunto parcial entscheidung decider supertiebreak \
     tiebreak tb stb punteggio placar pontuacao scoreline";
 const GAMES: &str =
     "games game juegos gem geme spiele jeux giochi jogos points poang puntos punkte points punti pontos g";

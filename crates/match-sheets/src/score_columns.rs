@@ -47,9 +47,18 @@ pub(crate) fn scores(table: &Table, header_row: u32, columns: &[Column], dates: 
             .any(|column| column.head.tie_break_of_set().is_none())
     };
     let is_tie_break = |column: &&Column| column.head.tie_break_of_set().is_some_and(is_of_set);
+    let is_named_score = |column: &Column| column.kind == Some(HeadKind::Score);
+    let has_named = others().filter(is_score).any(is_named_score);
+    // `12-7` beside the sets is the sum of their games.
+    let is_sum = |column: &&Column| {
+        has_named
+            && column.kind == Some(HeadKind::Games)
+            && column.head.number().is_none()
+            && !is_usual(column)
+    };
     let found: Vec<&Column> = others()
         .filter(is_score)
-        .filter(|column| !is_level(column) && !is_tie_break(column))
+        .filter(|column| !is_level(column) && !is_tie_break(column) && !is_sum(column))
         .collect();
     if found.is_empty() {
         return others()
@@ -66,56 +75,55 @@ fn is_decimal(column: &Column) -> bool {
     column.profile.values.keys().all(is_decimal)
 }
 
-/// The columns of scores without those that count the sets or the games of numbered ones, as `2-0` beside `Set 1` and
-/// `Set 2`.
+/// The columns of scores without those that count the sets or the games of others, as `2-0` beside `Set 1` and `Set 2`, or
+/// beside `6-4 6-3`.
 fn without_tallies(table: &Table, header_row: u32, scores: &[&Column]) -> Vec<usize> {
-    let (numbered, others): (Vec<&Column>, Vec<&Column>) =
-        scores.iter().partition(|column| column.head.number().is_some());
+    let rows = || table.rows.iter().filter(|row| row.number > header_row);
+    let read = |row: &Row, column: &Column| sets_of(row, column.at, table.counts_from_1904);
+    let numbered = |column: &&&Column| column.head.number().is_some();
+    let has_several = |column: &&&Column| rows().any(|row| read(row, column).len() > 1);
+    let counted: Vec<&Column> = if scores.iter().filter(numbered).count() > 1 {
+        scores.iter().filter(numbered).copied().collect()
+    } else {
+        scores.iter().filter(has_several).copied().collect()
+    };
     let is_tally = |column: &Column| {
         let (mut rows_seen, mut are_sets, mut are_games) = (0_usize, true, true);
-        for row in table.rows.iter().filter(|row| row.number > header_row) {
-            let read = |column: &Column| games_of(row, column.at, table.counts_from_1904);
-            let (Some(tally), sets) = (
-                read(column),
-                numbered.iter().filter_map(|set| read(set)).collect::<Vec<_>>(),
-            ) else {
-                continue;
-            };
-            let won = |of: fn(&(u32, u32)) -> bool| {
-                u32::try_from(sets.iter().filter(|set| of(set)).count()).unwrap_or(u32::MAX)
-            };
-            rows_seen += usize::from(!sets.is_empty());
-            are_sets &= tally
-                == (
-                    won(|(team1, team2)| team1 > team2),
-                    won(|(team1, team2)| team2 > team1),
-                );
-            let games = (
-                sets.iter().map(|set| set.0).sum(),
-                sets.iter().map(|set| set.1).sum(),
-            );
-            are_games &= tally == games;
+        for row in rows() {
+            let sets: Vec<[u32; 2]> = counted.iter().flat_map(|set| read(row, set)).collect();
+            if let ([tally], false) = (read(row, column).as_slice(), sets.is_empty()) {
+                rows_seen += 1;
+                are_sets &= *tally == won(&sets);
+                are_games &=
+                    *tally == [0, 1].map(|team: usize| sets.iter().filter_map(|set| set.get(team)).sum());
+            }
         }
         rows_seen > 0 && (are_sets || are_games)
     };
-    let is_used = |column: &&&Column| {
-        numbered.len() < 2
-            || !others
-                .iter()
-                .any(|other| other.at == column.at && is_tally(other))
-    };
+    let is_counted = |column: &Column| counted.iter().any(|other| other.at == column.at);
+    let is_used = |column: &&&Column| is_counted(column) || counted.is_empty() || !is_tally(column);
     scores.iter().filter(is_used).map(|column| column.at).collect()
 }
 
-/// The two numbers of a cell that is one set.
-fn games_of(row: &Row, column: usize, counts_from_1904: bool) -> Option<(u32, u32)> {
-    match scores::score([row.cell(column)].into_iter(), counts_from_1904)
-        .sets
-        .as_slice()
-    {
-        [WrittenSet::Games(team1, team2)] => Some((*team1, *team2)),
+/// The sets that each team has won.
+fn won(sets: &[[u32; 2]]) -> [u32; 2] {
+    let count = |is_won: fn(&&[u32; 2]) -> bool| {
+        u32::try_from(sets.iter().filter(is_won).count()).unwrap_or(u32::MAX)
+    };
+    [
+        count(|[team1, team2]| team1 > team2),
+        count(|[team1, team2]| team2 > team1),
+    ]
+}
+
+/// The sets of a cell.
+fn sets_of(row: &Row, column: usize, counts_from_1904: bool) -> Vec<[u32; 2]> {
+    let score = scores::score([row.cell(column)].into_iter(), counts_from_1904);
+    let sets = score.sets.iter().filter_map(|set| match set {
+        WrittenSet::Games(team1, team2) => Some([*team1, *team2]),
         _ => None,
-    }
+    });
+    sets.collect()
 }
 
 fn has_scores_and_counts(profile: &Profile) -> bool {

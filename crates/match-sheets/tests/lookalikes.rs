@@ -22,6 +22,31 @@ fn columns_that_count_sets_and_games_are_no_sets() {
 }
 
 #[test]
+fn sums_of_games_beside_sets_won_are_no_sets() {
+    let text = "Datum;Heim;Gast;Punkte;Sätze;Spiele\n13.06.2025;Ann/Bob;Cid/Dot;1:0;2:0;12:7\n\
+        14.06.2025;Ann/Cid;Bob/Dot;0:1;1:2;14:15\n";
+    assert_eq!(columns(text)["score"], json!(["Sätze"]));
+    assert!(asked(text).contains(&"sets-only".to_owned()));
+}
+
+#[test]
+fn a_column_that_counts_the_sets_of_another_is_none() {
+    let text = "Date;A;B;Result;Score\n13/06/2025;Ann/Bob;Cid/Dot;2-0;6-4 6-3\n\
+        14/06/2025;Ann/Cid;Bob/Dot;1-2;6-4 3-6 8-10\n";
+    assert_eq!(columns(text)["score"], json!(["Score"]));
+}
+
+#[test]
+fn sets_won_in_columns_beside_the_games_of_each_set_are_no_games() {
+    let text = "Datum;Heim;Gast;Sätze H;Sätze G;1H;1G;2H;2G;3H;3G\n\
+        13.06.2025;Ann/Bob;Cid/Dot;1;2;6;4;3;6;8;10\n14.06.2025;Ann/Cid;Bob/Dot;2;0;6;4;6;3;;\n";
+    assert_eq!(
+        matches(text, json!({}))[0],
+        "2025-06-13 Ann+Bob v Cid+Dot 6-4 3-6 8-10"
+    );
+}
+
+#[test]
 fn points_of_tie_breaks_in_columns_of_their_own_are_no_sets() {
     let text = "Date,A1,A2,B1,B2,Set 1,TB 1,Set 2,TB 2,Match tie-break\n\
         2025-06-04,Ann,Bob,Cid,Dot,7-6,7-5,3-6,,10-8\n2025-06-11,Ann,Cid,Bob,Dot,6-4,,6-3,,\n";
