@@ -55,7 +55,7 @@ pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
 }
 
 /// Runs a migration, and again while the tables that it locks are in use. One outside of a transaction builds an index
-/// concurrently: it waits for others, and nobody for it.
+/// concurrently, without a lock that others wait for; what it leaves when it fails has to be removed before it runs again.
 fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> migration::Result<()> {
     let has_transaction = migration.metadata().run_in_transaction();
     let wait = if has_transaction { LOCK_WAIT.as_millis() } else { 0 };
@@ -63,7 +63,7 @@ fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> mig
     let mut attempt = 1;
     loop {
         match connection.run_migration(migration) {
-            Err(error) if attempt < LOCK_ATTEMPTS && is_in_use(error.as_ref()) => {
+            Err(error) if has_transaction && attempt < LOCK_ATTEMPTS && is_in_use(error.as_ref()) => {
                 tracing::warn!(attempt, "a migration waits for a table that is in use");
                 thread::sleep(LOCK_PAUSE);
                 attempt += 1;

@@ -119,13 +119,8 @@ fn has_days(column: &Column) -> bool {
 
 /// The column of days whose head says so.
 fn named(columns: &[Column]) -> Option<usize> {
-    let named = columns
-        .iter()
-        .filter(|column| column.kind == Some(HeadKind::Date));
-    named
-        .clone()
-        .find(|column| has_days(column))
-        .map(|column| column.at)
+    let is_named = |column: &&Column| column.kind == Some(HeadKind::Date) && has_days(column);
+    columns.iter().find(is_named).map(|column| column.at)
 }
 
 /// The first column whose cells are days, but not sets that became days.
@@ -134,11 +129,9 @@ fn unnamed(columns: &[Column]) -> Option<usize> {
         matches!(column.kind, None | Some(HeadKind::Other))
             && column.profile.scores == 0
             && !column.head_is_number()
+            && has_days(column)
     };
-    let free = columns.iter().filter(is_free);
-    free.clone()
-        .find(|column| has_days(column))
-        .map(|column| column.at)
+    columns.iter().find(is_free).map(|column| column.at)
 }
 
 fn lacks_years(table: &Table, header_row: u32, column: usize) -> bool {

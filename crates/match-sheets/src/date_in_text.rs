@@ -1,7 +1,7 @@
 //! The day in a title, or in a line of a chat, that holds for what follows.
 
 use crate::dates::{self, DateForm, WrittenDate};
-use crate::words::plain;
+use crate::words::{self, plain};
 
 /// Words of texts about other days: the next ones, or that of a printout.
 const OTHER_DAYS: &str = "uppdaterad uppdaterat updated actualizado actualizada aktualisiert stand printed utskriven \
@@ -14,7 +14,7 @@ const COUNTED: &str = "omgang runda varv jornada ronda round runde grupp group g
 /// span of days.
 pub(crate) fn find(text: &str) -> Option<WrittenDate> {
     let words: Vec<&str> = text.split_whitespace().take(40).collect();
-    let is_about_other_day = |word: &&str| is_in(OTHER_DAYS, word);
+    let is_about_other_day = |word: &&str| names(OTHER_DAYS, word);
     if words.iter().any(is_about_other_day) {
         return None;
     }
@@ -34,16 +34,17 @@ fn first<'a>(words: &'a [&'a str]) -> Option<(WrittenDate, &'a [&'a str])> {
             let before = begin.checked_sub(1).and_then(|at| words.get(at));
             // `6-4` in a text is a set.
             let may_be_other =
-                is_short && (joined.contains('-') || before.is_some_and(|word| is_in(COUNTED, word)));
+                is_short && (joined.contains('-') || before.is_some_and(|word| names(COUNTED, word)));
             (!may_be_other).then(|| (date, words.get(begin + count..).unwrap_or_default()))
         })
     })
 }
 
-fn is_in(list: &str, word: &str) -> bool {
-    let word = plain(word);
-    let word = word.trim_matches(|character: char| !character.is_alphanumeric());
-    list.split(' ').any(|other| other == word)
+fn names(list: &str, word: &str) -> bool {
+    words::is_in(
+        list,
+        plain(word).trim_matches(|character: char| !character.is_alphanumeric()),
+    )
 }
 
 #[cfg(test)]

@@ -131,9 +131,9 @@ impl Reader<'_> {
         }
         let from_1904 = self.table.counts_from_1904;
         let roles = &self.layout.roles;
-        let own_day = roles.date.written(row, from_1904, &mut self.parts_above);
-        let own_day = own_day.filter(|_| !roles.date.is_blank(row));
         let has_blank_day = roles.date.is_blank(row);
+        let written = roles.date.written(row, from_1904, &mut self.parts_above);
+        let own_day = written.filter(|_| !has_blank_day);
         let date_above = self.above.filter(|_| has_blank_day);
         let score = scores::score(self.score_cells(row).into_iter(), from_1904);
         let score = self.with_pairs_of_games(row, score);

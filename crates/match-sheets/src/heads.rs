@@ -1,6 +1,6 @@
 //! What the head of a column says about it, in seven languages.
 
-use crate::words::plain;
+use crate::words::{is_in, plain};
 
 /// What kind of column a head names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,10 +267,6 @@ impl Head {
 fn number(part: &str) -> Option<u32> {
     let of_word = || (1..).zip(NUMBERS).find(|(_, words)| is_in(words, part));
     part.parse().ok().or_else(|| Some(of_word()?.0))
-}
-
-fn is_in(list: &str, word: &str) -> bool {
-    list.split(' ').any(|other| other == word)
 }
 
 #[cfg(test)]

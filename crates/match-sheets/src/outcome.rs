@@ -270,7 +270,7 @@ fn names_in(text: &str) -> BTreeSet<String> {
     names.iter().map(|name| words::plain(name)).collect()
 }
 
-/// A winner who is not understood contradicts: nobody knows whether the sets are right.
+/// Whether the sets have another winner than the one who is named. One who is not understood counts as another.
 fn contradicts(entry: &Entry, teams: &Teams, winner: Team, rules: &Rules) -> bool {
     match claimed(entry, Some(teams), rules) {
         Some(named) => named != Named::Team(winner),

@@ -39,6 +39,7 @@ pub(crate) fn has_separator(cell: &str) -> bool {
 pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String> {
     let kind_of = |separator: &&str| SEPARATORS.iter().position(|kind| kind.contains(separator));
     let mut found: Vec<&'static str> = Vec::new();
+    let all = SEPARATORS.concat();
     let mut is_mixed = false;
     for cell in cells {
         if let Some(separator) = separator(cell) {
@@ -47,7 +48,7 @@ pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String
             }
             let folded = cell.to_lowercase();
             let is_other = |other: &&str| kind_of(other) != kind_of(&separator) && folded.contains(other);
-            is_mixed |= SEPARATORS.concat().iter().any(is_other);
+            is_mixed |= all.iter().any(is_other);
         }
     }
     if is_mixed {
@@ -62,8 +63,8 @@ pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String
         .collect()
 }
 
-/// Whether a hyphen without spaces stands between two players in each team, as in `Ana-Bea`: somebody plays with several,
-/// and nobody for both teams, as `Lag-1` and `Lag-2` would.
+/// Whether a hyphen without spaces stands between two players in each team, as in `Ana-Bea`: one name at least has two
+/// partners, and no name is in both teams of a match, as in `Lag-1` against `Lag-2`.
 pub(crate) fn are_hyphened<'a>(matches: impl Iterator<Item = [&'a str; 2]>) -> bool {
     let mut partners: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for [team1, team2] in matches {

@@ -3,7 +3,7 @@
 use crate::answers::Answers;
 use crate::date_tokens::hyphen;
 use crate::pairs;
-use crate::words::plain;
+use crate::words::{self, plain};
 
 /// What may stand between two teams and says nothing of who won, the clearest first.
 const TEAM_SEPARATORS: [&str; 16] = [
@@ -156,7 +156,5 @@ fn has_two_numbers(word: &str) -> bool {
 }
 
 fn is_in(list: &str, word: &str) -> bool {
-    let word = plain(word);
-    list.split(' ')
-        .any(|other| other == word.trim_end_matches(['.', ',', ':']))
+    words::is_in(list, plain(word).trim_end_matches(['.', ',', ':']))
 }

@@ -66,6 +66,11 @@ const MONTHS: [&str; 12] = [
     "december diciembre dezember decembre dicembre dezembro",
 ];
 
+/// Whether a plain word is in a list of words with spaces between them.
+pub(crate) fn is_in(list: &str, word: &str) -> bool {
+    list.split(' ').any(|other| other == word)
+}
+
 /// Names of the days of the week, from Monday.
 const WEEKDAYS: [&str; 7] = [
     "monday mandag lunes montag lundi lunedi segunda",

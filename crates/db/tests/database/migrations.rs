@@ -109,7 +109,7 @@ async fn each_migration_takes_the_locks_that_are_declared() {
         let older: Vec<String> = older.into_iter().map(|table| table.name).collect();
         let sql = fs::read_to_string(migrations.join(&name).join("up.sql")).unwrap();
         if migrations.join(&name).join("metadata.toml").exists() {
-            // Outside of a transaction: nobody waits for it.
+            // Outside of a transaction: it takes no lock that others wait for.
             assert!(sql.contains("CREATE INDEX CONCURRENTLY"), "{name}");
             assert_eq!(declared_locks(&name), [], "{name}");
             database.migrate_up().await.unwrap();

@@ -1,5 +1,4 @@
 //! Texts read with answers, and what came of them in short forms.
-#![allow(dead_code, reason = "each test program uses some of it")]
 
 use match_sheets::{Answers, Reading, read_text};
 use serde_json::{Value, json};
