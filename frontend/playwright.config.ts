@@ -55,8 +55,9 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // Their tests set a viewport of their own.
-      testIgnore: ["screen.spec.ts", "narrow-desktop.spec.ts", otherEngines],
+      grepInvert: /@desktop/,
+      // Their tests set a viewport of their own, or are of a list that phones do not have.
+      testIgnore: ["screen.spec.ts", "narrow-desktop.spec.ts", "history.spec.ts", otherEngines],
       // Frames of what moves are an eighth of the time. The tests on desktops see them.
       use: {
         ...devices["Pixel 5"],
@@ -67,7 +68,7 @@ export default defineConfig({
     {
       name: "desktop",
       // Where the width of the screen changes nothing, one is enough. Large text is checked on phones alone.
-      grepInvert: /@any-screen|@large-text/,
+      grepInvert: /@any-screen|@large-text|@phone/,
       // Long and large texts and small screens are checked on phones alone; the account's tests set their own viewports.
       testIgnore: [
         "pseudo-language.spec.ts",

@@ -80,43 +80,42 @@ const remember = (page: Page, group: OwnedGroup, place: number) =>
   );
 
 for (const language of languages) {
-  test(`six rows of the ranking are in the first view of a phone in ${language}`, async ({
-    page,
-    request,
-    isMobile,
-  }, { project }) => {
-    test.skip(!isMobile, "of phones");
-    const texts = textsOf(language);
-    const consoleErrors = listenToConsole(page);
-    const group = await groupWithMatch(request);
-    await page.emulateMedia({ colorScheme: themeFor(language, project) });
-    await page.goto(`/${language}/groups/${group.hash}`);
-    await expect(page.locator("tbody [data-player]")).toHaveCount(names.length);
-    // On the first visit beside the question who the reader is.
-    expect(await rowsInView(page)).toBeGreaterThanOrEqual(5);
-    await expectGoodLayout(page);
-
-    await test.step("six beside the reader's own row, which says how far the next place is", async () => {
-      await remember(page, group, 3);
-      await page.reload();
-      const pinned = page.getByRole("button", { name: new RegExp(texts("me:yourRow")) });
-      await expect(pinned).toBeInViewport({ ratio: 1 });
-      await expect(pinned).toContainText(/Elin/);
-      expect(await rowsInView(page)).toBeGreaterThanOrEqual(6);
-      await expectGoodLayout(page);
-    });
-
-    await test.step("five without a connection", async () => {
-      await loseConnection(page);
-      await expect(page.getByRole("button", { name: texts("common:action.retry") })).toBeVisible();
+  test(
+    `six rows of the ranking are in the first view of a phone in ${language}`,
+    { tag: "@phone" },
+    async ({ page, request }, { project }) => {
+      const texts = textsOf(language);
+      const consoleErrors = listenToConsole(page);
+      const group = await groupWithMatch(request);
+      await page.emulateMedia({ colorScheme: themeFor(language, project) });
+      await page.goto(`/${language}/groups/${group.hash}`);
+      await expect(page.locator("tbody [data-player]")).toHaveCount(names.length);
+      // On the first visit beside the question who the reader is.
       expect(await rowsInView(page)).toBeGreaterThanOrEqual(5);
-    });
-    expect(consoleErrors).toEqual([]);
-  });
+      await expectGoodLayout(page);
+
+      await test.step("six beside the reader's own row, which says how far the next place is", async () => {
+        await remember(page, group, 3);
+        await page.reload();
+        const pinned = page.getByRole("button", { name: new RegExp(texts("me:yourRow")) });
+        await expect(pinned).toBeInViewport({ ratio: 1 });
+        await expect(pinned).toContainText(/Elin/);
+        expect(await rowsInView(page)).toBeGreaterThanOrEqual(6);
+        await expectGoodLayout(page);
+      });
+
+      await test.step("five without a connection", async () => {
+        await loseConnection(page);
+        await expect(page.getByRole("button", { name: texts("common:action.retry") })).toBeVisible();
+        expect(await rowsInView(page)).toBeGreaterThanOrEqual(5);
+      });
+      expect(consoleErrors).toEqual([]);
+    },
+  );
 }
 
-test("the latest match opens in place where it is tapped", async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, "on large screens it is open");
+// On large screens it is open.
+test("the latest match opens in place where it is tapped", { tag: "@phone" }, async ({ page, request }) => {
   const group = await groupWithMatch(request, "2025-06-12");
   await page.goto(`/en/groups/${group.hash}`);
   const opener = page.getByRole("button", { name: new RegExp(`^${t("groups:page.latestMatch")}`) });
@@ -138,8 +137,10 @@ test("the latest match opens in place where it is tapped", async ({ page, reques
   await expect(page).toHaveURL(/\/match\/1$/);
 });
 
-test("a row that is opened above the bar is scrolled into view", async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, "of phones");
+test("a row that is opened above the bar is scrolled into view", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const group = await groupWithMatch(request);
   await remember(page, group, 3);
   await page.goto(`/en/groups/${group.hash}`);
@@ -188,12 +189,9 @@ test("a group plays since its first match, which may be older than the group", a
   await expect(actions.getByRole("link", { name: t("groups:actions.tonight") })).toBeVisible();
 });
 
-test("on large screens the court shows the latest match, and the sidebar the reader's next place", async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, "of large screens");
+test("on large screens the court shows the latest match, and the sidebar the reader's next place", {
+  tag: "@desktop",
+}, async ({ page, request }) => {
   const group = await groupWithMatch(request);
   await page.goto(`/en/groups/${group.hash}`);
   await expect(page.getByRole("heading", { name: t("groups:page.mostActive") })).toBeVisible();

@@ -81,10 +81,6 @@ async function open(page: Page, group: OwnedGroup, search = ""): Promise<void> {
   await expect(list(page).getByRole("listitem").first()).toBeVisible();
 }
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, "phones have a list of scoreboards");
-});
-
 test("eleven matches of 42 px are in the first view, and a page has twenty", async ({ page, request }) => {
   const consoleErrors = listenToConsole(page);
   const group = await groupWithHistory(request);

@@ -9,7 +9,7 @@ import { runAdminCommand } from "./support/operator";
 import { expectGoodLayout, expectOneMainAction, listenToConsole } from "./support/page-checks";
 import { pickFour, previewOnCourt, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test, waitForApp } from "./support/test";
-import { type Language, languages, screensOf, textsOf } from "./support/texts";
+import { type Language, languages, textsOf } from "./support/texts";
 import { themeFor } from "./support/themes";
 import { holdTimers } from "./support/timers";
 
@@ -46,18 +46,17 @@ for (const language of languages) {
   test(
     `the life of a group, in ${language}`,
     {
-      tag: screensOf(language),
+      tag: language === "en" ? "@desktop" : "@phone",
     },
     async ({ page, browser, request }, { project }) => {
       const isPhone = project.name === "phone";
-      test.skip(isPhone && language === "en", "the other languages are on phones");
       const look = { colorScheme: themeFor(language, project), reducedMotion: "reduce" } as const;
       await page.emulateMedia(look);
       await page.context().grantPermissions(["clipboard-write"]);
       // The availability check of an unused link is answered with 404.
       const consoleErrors = listenToConsole(page, /^404 \/api\/groups\/vanity\/[^/]+$/);
       // One of the languages uses the keyboard alone.
-      const { press, type, pick } = language === "en" && !isPhone ? keyboard(page) : pointer();
+      const { press, type, pick } = language === "en" ? keyboard(page) : pointer();
       const email = `karin-${unique()}@club.example`;
       const group = { passcode: "TORSDAG7", name: `Torsdag ${unique()}`, groupId: 0, hash: "" };
       const second = { name: `Lördag ${unique()}`, groupId: 0 };

@@ -256,12 +256,10 @@ test("without a group the app starts where a link can be pasted", { tag: "@any-s
   expect(consoleErrors).toEqual([]);
 });
 
-test("on a phone the name of the group in the header switches between the groups of the device", async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "larger screens have room for the product's name");
+// Larger screens have room for the product's name.
+test("on a phone the name of the group in the header switches between the groups of the device", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const [one, other] = [await createGroup(request, names), await createGroup(request, names)];
   await play(request, one, [0, 1, 2, 3], [[6, 2]]);
   await play(request, other, [0, 1, 2, 3], [[6, 2]]);

@@ -6,6 +6,7 @@ import type { OutboxEntry } from "../../shared/outbox/entry";
 import { changeQueue, readQueue } from "../../shared/outbox/store";
 import { renderApp } from "../../testing/app";
 import { aGroup } from "../../testing/fixtures";
+import { initRules } from "../../testing/rules";
 import { startServer, success } from "../../testing/server";
 
 // Attempts in the background would send what the tests store.
@@ -14,6 +15,9 @@ vi.mock(import("../../shared/outbox/sender"), async (original) => ({
   startSending: () => undefined,
   sendLater: () => undefined,
 }));
+
+// The form asks for them after the test's last assertion.
+initRules();
 
 const server = startServer();
 const HASH = "k7m2p9qa";
