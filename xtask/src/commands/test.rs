@@ -5,6 +5,7 @@ mod engines;
 mod outcome;
 mod playwright;
 mod suites;
+mod upgrade;
 
 use std::thread;
 
@@ -21,12 +22,14 @@ use outcome::{Outcome, Tally};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Only these suites; all but `engines` if none is named.
+    /// Only these suites; if none is named, all but `engines` and `upgrade`.
     #[arg(value_enum)]
     only: Vec<Suite>,
     /// All suites.
     #[arg(long, conflicts_with = "only")]
     all: bool,
+    #[command(flatten)]
+    upgrade: upgrade::Options,
 }
 
 /// The tests of one tool.
@@ -40,6 +43,8 @@ enum Suite {
     Browser,
     /// Journeys in the engines of other browsers.
     Engines,
+    /// A former program that serves while its database is migrated.
+    Upgrade,
 }
 
 pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
@@ -49,14 +54,19 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
         .copied()
         .filter(|suite| {
             if options.only.is_empty() {
-                options.all || *suite != Suite::Engines
+                options.all || !matches!(suite, Suite::Engines | Suite::Upgrade)
             } else {
                 options.only.contains(suite)
             }
         })
         .collect();
+    if options.upgrade.are_given() && !suites.contains(&Suite::Upgrade) {
+        return Err(Failure::new(
+            "--revision and --former-tests are of the suite `upgrade`: name it",
+        ));
+    }
     console::headline("tools");
-    let programs = prepare(project, &suites)?;
+    let programs = prepare(project, &suites, &options.upgrade)?;
     console::headline("tests");
     // Side by side, since tests in browsers and with databases often wait. The suites of one lane run one after the
     // other.
@@ -64,7 +74,7 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
     let run_lane = |lane: &[Suite]| -> Vec<Outcome> {
         lane.iter()
             .take_while(|_| !interruption.is_requested())
-            .map(|suite| Outcome::run(suite.title(), || suite.run(project, programs.as_ref())))
+            .map(|suite| Outcome::run(suite.title(), || suite.run(project, programs.as_ref(), options)))
             .collect()
     };
     let outcomes: Result<Vec<Outcome>> = thread::scope(|scope| {
@@ -82,22 +92,31 @@ pub(crate) fn run(project: &Project, options: &Options) -> Result<()> {
 }
 
 /// Installs and builds what the suites need; the programs are those of the tests in browsers.
-fn prepare(project: &Project, suites: &[Suite]) -> Result<Option<TestPrograms>> {
+fn prepare(project: &Project, suites: &[Suite], upgrade: &upgrade::Options) -> Result<Option<TestPrograms>> {
     rust::ensure_wasm_target(project)?;
     let needs_server = suites.iter().any(|suite| suite.needs_server());
-    if suites.contains(&Suite::Rust) || needs_server {
+    let needs_node = upgrade.need_web_app()
+        || suites
+            .iter()
+            .any(|suite| !matches!(suite, Suite::Rust | Suite::Upgrade));
+    if suites != [Suite::Frontend] {
         postgres::ensure(project)?;
     }
     if suites.contains(&Suite::Rust) {
         age::ensure(project);
         pgbouncer::ensure(project);
     }
-    if suites == [Suite::Rust] {
+    if !needs_node {
         return Ok(None);
     }
     node::ensure(project)?;
     if !needs_server {
-        return artifacts::ensure_wasm_package(project).map(|()| None);
+        if upgrade.need_web_app() {
+            artifacts::ensure_web_app(project)?;
+        } else {
+            artifacts::ensure_wasm_package(project)?;
+        }
+        return Ok(None);
     }
     artifacts::build_web_app_and_server(project, || artifacts::build_test_programs(project)).map(Some)
 }
@@ -109,10 +128,11 @@ impl Suite {
             Self::Frontend => "frontend",
             Self::Browser => "browser",
             Self::Engines => "other engines",
+            Self::Upgrade => "upgrade",
         }
     }
 
-    fn run(self, project: &Project, programs: Option<&TestPrograms>) -> Result<Tally> {
+    fn run(self, project: &Project, programs: Option<&TestPrograms>, options: &Options) -> Result<Tally> {
         let server = || {
             programs
                 .map(|built| &built.server)
@@ -123,6 +143,7 @@ impl Suite {
             Self::Frontend => suites::frontend(project),
             Self::Browser => browser::run(project, server()?),
             Self::Engines => engines::run(project, server()?),
+            Self::Upgrade => upgrade::run(project, &options.upgrade),
         }
     }
 

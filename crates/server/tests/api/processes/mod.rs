@@ -21,4 +21,5 @@ mod silent_database;
 mod stopping;
 mod stress;
 mod two_servers;
+mod upgrade;
 mod wrong_database;

@@ -104,7 +104,8 @@ async fn a_server_goes_on_when_a_later_version_adds_columns() {
     fixture.assert_equals_replay().await;
 }
 
-async fn use_group(app: &App, fixture: &GroupFixture<'_>) {
+/// Submits matches, deletes the latest, and reads what pages show. There must be no public group.
+pub(super) async fn use_group(app: &App, fixture: &GroupFixture<'_>) {
     let (path, admin) = (fixture.path(), &fixture.admin);
     for _ in 0..2 {
         fixture.play([0, 1], [2, 3], &[[6, 4]]).await;

@@ -31,7 +31,12 @@ pub(crate) fn path() -> String {
 
 /// The binary under test, without the settings in the environment of the tests.
 pub(crate) fn command() -> StdCommand {
-    without_settings(StdCommand::new(path()))
+    command_of(&path())
+}
+
+/// Another binary, without these settings.
+pub(crate) fn command_of(path: &str) -> StdCommand {
+    without_settings(StdCommand::new(path))
 }
 
 fn without_settings(mut command: StdCommand) -> StdCommand {
@@ -49,7 +54,12 @@ impl Program {
         Self::run(command().into(), database, settings).await
     }
 
-    /// The same with these limits of open files.
+    /// The same with another program.
+    pub(crate) async fn start_former(path: &str, database: &TestDatabase, settings: &[(&str, &str)]) -> Self {
+        Self::run(command_of(path).into(), database, settings).await
+    }
+
+    /// As [`Self::start`], with these limits of open files.
     pub(crate) async fn start_with_open_files(database: &TestDatabase, [soft, hard]: [u32; 2]) -> Self {
         let mut shell = without_settings(StdCommand::new("sh"));
         let limited = format!("ulimit -Sn {soft} && ulimit -Hn {hard} && exec \"$0\" \"$@\"");
@@ -57,7 +67,7 @@ impl Program {
         Self::run(shell.into(), database, &[]).await
     }
 
-    /// The same on a socket that was opened before, as systemd passes it on.
+    /// As [`Self::start`], on a socket that was opened before, as systemd passes it on.
     pub(crate) async fn start_on(listener: &TcpListener, database: &TestDatabase) -> Self {
         let mut shell = without_settings(StdCommand::new("sh"));
         let passing = "LISTEN_FDS=1 LISTEN_PID=$$ exec \"$0\" \"$@\" 3<&0 </dev/null";
