@@ -12,7 +12,7 @@ use crate::process;
 use crate::project::Project;
 use crate::temporary_database::TemporaryDatabase;
 
-/// The tests of what is stored. Those of commands, pages and processes compare the schema with the program's own.
+/// The tests of what is stored. Among the others are some that compare the schema with the program's own, and would fail.
 const MODULES: [&str; 7] = [
     "auth::",
     "groups::",
@@ -23,10 +23,13 @@ const MODULES: [&str; 7] = [
     "rewinds::",
 ];
 
+/// The option of git for files that were added: what is only edited runs nowhere again.
+const ADDED: &str = "--diff-filter=A";
+
 #[derive(Debug, clap::Args)]
 #[group(id = "upgrade")]
 pub(super) struct Options {
-    /// The former program of `upgrade`, such as a tag [default: the last release, or the last commit with other
+    /// The former program of `upgrade`, such as a tag [default: the last release, or the last commit with fewer
     /// migrations].
     #[arg(long)]
     revision: Option<String>,
@@ -81,7 +84,7 @@ fn run_tests(project: &Project, name: &str, tests: Command) -> Result<Tally> {
     Ok(tally)
 }
 
-/// The last release, if it has other migrations, else the last commit that had others; `None` if the clone is too
+/// The last release, if migrations were added since, else the last commit before one was; `None` if the clone is too
 /// shallow.
 fn last_program(project: &Project) -> Result<Option<String>> {
     let git = |arguments: &[&str]| {
@@ -90,17 +93,20 @@ fn last_program(project: &Project) -> Result<Option<String>> {
         process::capture(command).map(|output| output.trim().to_owned())
     };
     let present = git(&["rev-parse", "HEAD"])?;
-    let is_uncommitted = !git(&["status", "--porcelain", "--", "migrations"])?.is_empty();
+    let is_new = |line: &str| line.starts_with(['A', '?']);
+    let is_uncommitted = git(&["status", "--porcelain", "--", "migrations"])?
+        .lines()
+        .any(is_new);
     if let Ok(release) = git(&["describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^"])
         && (is_uncommitted
-            || !git(&["diff", "--name-only", &release, "HEAD", "--", "migrations"])?.is_empty())
+            || !git(&["diff", "--name-only", ADDED, &release, "HEAD", "--", "migrations"])?.is_empty())
     {
         return Ok(Some(release));
     }
     if is_uncommitted {
         return Ok(Some(present));
     }
-    let latest = git(&["log", "-1", "--format=%H", "--", "migrations"])?;
+    let latest = git(&["log", "-1", "--format=%H", ADDED, "--", "migrations"])?;
     Ok(git(&["rev-parse", "--verify", "--quiet", &format!("{latest}^")]).ok())
 }
 
