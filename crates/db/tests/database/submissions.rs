@@ -500,6 +500,34 @@ async fn a_basis_has_the_recent_matches_between_the_players_of_its_submissions()
 }
 
 #[tokio::test]
+async fn recent_matches_are_the_latest_24_of_the_first_player_however_many_others_have_played() {
+    let mut fixture = GroupFixture::new().await;
+    fixture.play([0, 1, 2, 3], &[(6, 4)]).await;
+    for _ in 0..24 {
+        fixture.play([0, 1, 4, 5], &[(6, 4)]).await;
+    }
+    let [ana, bjorn, clara, dario] = fixture.four([0, 1, 2, 3]).map(Some);
+    let connection = &mut fixture.connection;
+    for (players, expected) in [
+        ([ana, bjorn, clara, dario], &[][..]),
+        ([clara, dario, ana, bjorn], &[1]),
+    ] {
+        let query = BasisQuery {
+            group: fixture.group,
+            requests: vec![RequestQuery {
+                players,
+                ..RequestQuery::default()
+            }],
+            saved_after: DateTime::UNIX_EPOCH,
+        };
+        let mut found = submissions::read(connection, &[query], false).await.unwrap();
+        let recent = found.pop().unwrap().0.recent;
+        let numbers: Vec<_> = recent.iter().map(|saved| saved.match_number).collect();
+        assert_eq!(numbers, expected, "{players:?}");
+    }
+}
+
+#[tokio::test]
 async fn the_basis_adds_up_the_attempts_of_its_counters() {
     let mut fixture = GroupFixture::new().await;
     let connection = &mut fixture.connection;

@@ -14,8 +14,11 @@ use crate::queries::match_locks::active_lock;
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
 use crate::rows::{GroupRow, Role, StandingRow, VisitorMatches};
-use crate::statement::{records, statement};
+use crate::statement::{column, records, statement};
 use crate::{Connection, Error, RunQueryDsl};
+
+/// The maximum number of counters of a request.
+const COUNTERS: usize = 3;
 
 /// What to read for submissions to one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +41,7 @@ pub struct RequestQuery<'a> {
     /// The idempotency key, if there is one.
     pub key: Option<Uuid>,
     /// The rate limit counters whose attempts are added up: bucket and subject of each.
-    pub counters: [Option<(&'a str, &'a str)>; 3],
+    pub counters: [Option<(&'a str, &'a str)>; COUNTERS],
 }
 
 /// What submissions to a group depend on, as of the group's version.
@@ -56,8 +59,8 @@ pub struct Basis {
     pub lock: Option<ActiveLock>,
     /// What others than the members have submitted.
     pub visitors: VisitorMatches,
-    /// Of the group's latest 200 matches those between players of the submissions that were saved after
-    /// [`BasisQuery::saved_after`], in no particular order.
+    /// The matches between players of the submissions that were saved after [`BasisQuery::saved_after`], in no particular
+    /// order; of the first player of each submission at most the latest 24.
     pub recent: Vec<RecentMatch>,
 }
 
@@ -120,35 +123,43 @@ pub struct EarlierAnswer {
     pub answer: String,
 }
 
-/// A submission in the parameter of the statement that reads.
+/// What is asked of a group, in the parameter of the statement that reads. Postgres expects ten elements of an array, and
+/// a hundred records: with records of requests in those of groups, the statement would seem so much work that JIT, where
+/// it is on, would compile it.
 #[derive(Serialize)]
-struct RequestRecord<'a> {
+struct GroupRecord<'a> {
     group_id: GroupId,
-    user_id: Option<UserId>,
-    key: Option<Uuid>,
-    counters: Vec<CounterRecord<'a>>,
+    players: Vec<PlayerId>,
+    /// The first one of each request.
+    first_players: Vec<PlayerId>,
+    saved_after: DateTime<Utc>,
+    user_ids: Vec<Option<UserId>>,
+    keys: Vec<Option<Uuid>>,
+    /// The counters of each request, one after the other.
+    buckets: Vec<Option<&'a str>>,
+    subjects: Vec<Option<&'a str>>,
 }
 
-#[derive(Serialize)]
-struct CounterRecord<'a> {
-    bucket: &'a str,
-    subject: &'a str,
-}
-
-impl<'a> RequestRecord<'a> {
-    fn of(query: &BasisQuery<'a>) -> impl Iterator<Item = Self> {
-        let group_id = query.group;
-        query.requests.iter().map(move |request| Self {
-            group_id,
-            user_id: request.user,
-            key: request.key,
-            counters: request
-                .counters
-                .into_iter()
-                .flatten()
-                .map(|(bucket, subject)| CounterRecord { bucket, subject })
-                .collect(),
-        })
+impl<'a> From<&BasisQuery<'a>> for GroupRecord<'a> {
+    fn from(query: &BasisQuery<'a>) -> Self {
+        let requests = &query.requests;
+        let players = requests
+            .iter()
+            .map(|request| request.players.into_iter().flatten());
+        let (buckets, subjects) = requests
+            .iter()
+            .flat_map(|request| request.counters.map(Option::unzip))
+            .unzip();
+        Self {
+            group_id: query.group,
+            first_players: players.clone().filter_map(|mut players| players.next()).collect(),
+            players: players.flatten().collect(),
+            saved_after: query.saved_after,
+            user_ids: column(requests, |request| request.user),
+            keys: column(requests, |request| request.key),
+            buckets,
+            subjects,
+        }
     }
 }
 
@@ -187,28 +198,19 @@ struct RequestColumns {
     request_digests: Vec<Option<Vec<u8>>>,
     #[diesel(sql_type = Array<Nullable<Text>>)]
     answers: Vec<Option<String>>,
-    #[diesel(sql_type = Array<Integer>)]
-    attempts: Vec<i32>,
-}
-
-/// A list with an element for each of the group's submissions.
-macro_rules! of_requests {
-    ($value:literal) => {
-        concat!(
-            "ARRAY(
-                 SELECT ",
-            $value,
-            " FROM json_to_recordset($3) AS request (group_id bigint, user_id bigint, key uuid, counters json)
-                 WHERE request.group_id = groups.id
-             )"
-        )
-    };
+    /// Of each of its counters.
+    #[diesel(sql_type = Array<Nullable<Integer>>)]
+    hits: Vec<Option<i32>>,
 }
 
 /// The statement that reads the bases, with the expression of an id.
 ///
-/// `LIMIT $4` makes the generic plan cheap, as in the statement that writes. However many matches were saved after `$5`,
-/// for example by an import, 200 of them are read at most.
+/// `LIMIT $3` has it planned once: for a parameter Postgres expects a tenth of the rows, and for the large number that is
+/// bound all of them, so that a plan for the values never seems cheaper. The group of each element is looked up by its
+/// key, however many elements Postgres expects.
+///
+/// A twin has the same four players, so the matches of one of them are enough to compare with. Of these 24 are read at
+/// most, for example after an import: a quarter of an hour each, they last six hours.
 macro_rules! read_bases {
     ($id:literal) => {
         concat!(
@@ -217,61 +219,72 @@ macro_rules! read_bases {
             ", groups.visitor_matches, four.*, joined.joined_ids, joined.kept_ids,
              ARRAY(
                  SELECT current_elo FROM players
-                 WHERE group_id = ANY($1) AND group_id = groups.id AND NOT is_guest
+                 WHERE group_id = ANY($2) AND group_id = groups.id AND NOT is_guest
              ) AS ratings,
              (
                  SELECT coalesce(json_agg(json_build_array(
                      match_number, player_ids, team1_games, team2_games, created_at
                  )), '[]')
                  FROM matches
-                 WHERE group_id = ANY($1) AND group_id = groups.id AND match_number > groups.match_count - 200
-                     AND created_at > $5 AND player_ids <@ ($2 || joined.kept_ids)
+                 WHERE group_id = ANY($2) AND group_id = groups.id AND match_number IN (
+                     SELECT own.match_number
+                     FROM unnest(asked.first_players || joined.kept_ids) AS first_player (id)
+                     CROSS JOIN LATERAL (
+                         SELECT match_number FROM appearances
+                         WHERE group_id = ANY($2) AND group_id = groups.id AND player_id = first_player.id
+                         ORDER BY match_number DESC LIMIT 24
+                     ) AS own
+                 ) AND created_at > asked.saved_after AND player_ids <@ (asked.players || joined.kept_ids)
              ) AS recent,
-             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, ",
-            of_requests!($id),
-            " AS match_ids, ",
-            of_requests!(
-                "CASE WHEN request.user_id = groups.owner_id THEN 'owner' ELSE (
-                     SELECT role FROM group_members
-                     WHERE group_id = ANY($1) AND group_id = groups.id AND user_id = request.user_id
-                 ) END"
-            ),
-            " AS roles, ",
-            of_requests!(
-                "(SELECT request_digest FROM idempotency_keys
-                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
-            ),
-            " AS request_digests, ",
-            of_requests!(
-                "(SELECT answer FROM idempotency_keys
-                  WHERE group_id = ANY($1) AND group_id = groups.id AND key = request.key)"
-            ),
-            " AS answers, ",
-            of_requests!(
-                "coalesce((
-                      SELECT sum((SELECT hits FROM limit_counters
-                          WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()))
-                      FROM json_to_recordset(request.counters) AS counter (bucket text, subject text)
-                  ), 0)::integer"
-            ),
-            " AS attempts
-         FROM groups
+             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, requested.*,
+             ARRAY(
+                 SELECT (
+                     SELECT hits FROM limit_counters
+                     WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
+                 )
+                 FROM unnest(asked.buckets, asked.subjects) AS counter (bucket, subject)
+             ) AS hits
+         FROM json_to_recordset($1) AS asked (
+             group_id bigint, players bigint[], first_players bigint[], saved_after timestamptz, user_ids bigint[],
+             keys uuid[], buckets text[], subjects text[]
+         )
+         JOIN LATERAL (
+             SELECT * FROM groups WHERE id = ANY($2) AND id = asked.group_id AND is_active LIMIT 1
+         ) AS groups ON true
          CROSS JOIN LATERAL (
              SELECT coalesce(array_agg(id), '{}') AS joined_ids, coalesce(array_agg(kept_id), '{}') AS kept_ids
-             FROM player_successors WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2)
+             FROM player_successors
+             WHERE group_id = ANY($2) AND group_id = groups.id AND id = ANY(asked.players)
          ) AS joined
          CROSS JOIN LATERAL (
              SELECT ",
             player_columns!(),
             "
              FROM players
-             WHERE group_id = ANY($1) AND group_id = groups.id AND id = ANY($2 || joined.kept_ids)
+             WHERE group_id = ANY($2) AND group_id = groups.id AND id = ANY(asked.players || joined.kept_ids)
          ) AS four
+         CROSS JOIN LATERAL (
+             SELECT coalesce(array_agg(",
+            $id,
+            "), '{}') AS match_ids,
+                 coalesce(array_agg(CASE WHEN request.user_id = groups.owner_id THEN 'owner' ELSE (
+                     SELECT role FROM group_members
+                     WHERE group_id = ANY($2) AND group_id = groups.id AND user_id = request.user_id
+                 ) END), '{}') AS roles,
+                 coalesce(array_agg((
+                     SELECT request_digest FROM idempotency_keys
+                     WHERE group_id = ANY($2) AND group_id = groups.id AND key = request.key
+                 )), '{}') AS request_digests,
+                 coalesce(array_agg((
+                     SELECT answer FROM idempotency_keys
+                     WHERE group_id = ANY($2) AND group_id = groups.id AND key = request.key
+                 )), '{}') AS answers
+             FROM unnest(asked.user_ids, asked.keys) AS request (user_id, key)
+         ) AS requested
          LEFT JOIN LATERAL (",
-            active_lock!("match_locks.group_id = ANY($1) AND match_locks.group_id = groups.id"),
-            ") AS active_lock ON true
-         WHERE groups.id = ANY($1) AND groups.is_active
-         LIMIT $4"
+            active_lock!("match_locks.group_id = ANY($2) AND match_locks.group_id = groups.id"),
+            " LIMIT 1) AS active_lock ON true
+         LIMIT $3"
         )
     };
 }
@@ -292,19 +305,11 @@ pub async fn read(
     queries: &[BasisQuery<'_>],
     is_distributed: bool,
 ) -> Result<Vec<(Basis, Vec<RequestBasis>)>, Error> {
-    let groups: Vec<_> = queries.iter().map(|query| query.group).collect();
-    let players: Vec<_> = queries
-        .iter()
-        .flat_map(|query| query.requests.iter().flat_map(|request| request.players))
-        .flatten()
-        .collect();
-    let requests: Vec<_> = queries.iter().flat_map(RequestRecord::of).collect();
+    let asked: Vec<_> = queries.iter().map(GroupRecord::from).collect();
     let found: Vec<BasisRow> = statement(if is_distributed { READ_ON_WORKER } else { READ })
-        .bind::<Array<BigInt>, _>(&groups)
-        .bind::<Array<BigInt>, _>(players)
-        .bind::<Json, _>(records(&requests)?)
-        .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
-        .bind::<Nullable<Timestamptz>, _>(queries.iter().map(|query| query.saved_after).min())
+        .bind::<Json, _>(records(&asked)?)
+        .bind::<Array<BigInt>, _>(column(queries, |query| query.group))
+        .bind::<BigInt, _>(i64::MAX)
         .load(connection)
         .await?;
     let mut found: Vec<_> = found
@@ -375,7 +380,9 @@ impl BasisRow {
 impl RequestColumns {
     fn into_requests(self) -> Vec<RequestBasis> {
         let earlier = self.request_digests.into_iter().zip(self.answers);
-        let callers = self.roles.into_iter().zip(self.attempts);
+        let attempts = self.hits.chunks(COUNTERS);
+        let attempts = attempts.map(|hits| hits.iter().flatten().sum());
+        let callers = self.roles.into_iter().zip(attempts);
         let requests = self.match_ids.into_iter().zip(callers).zip(earlier);
         requests
             .map(|((match_id, (role, attempts)), (digest, answer))| RequestBasis {

@@ -21,7 +21,7 @@ use crate::{Connection, Error, RunQueryDsl};
 ///
 /// `LIMIT $2` makes the generic plan cheap: Postgres expects 10 groups in the array, and a tenth of them with a
 /// parameter in `LIMIT`. Without it a plan for the actual number would seem cheaper, and be made at each execution. The
-/// counters are looked up once, and not once a group.
+/// counters and the keys are looked up once, and not once a group.
 ///
 /// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
 const WRITE: &str = concat!(
@@ -46,13 +46,14 @@ const WRITE: &str = concat!(
                 SELECT hits FROM limit_counters
                 WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
             ) > 0
-        )) AND NOT EXISTS (
-            SELECT FROM json_to_recordset($5) AS request (group_id bigint, key uuid)
-            WHERE request.group_id = locked.id AND EXISTS (
+        )) AND locked.id <> ALL (ARRAY(
+            SELECT request.group_id
+            FROM json_to_recordset($5) AS request (group_id bigint, key uuid)
+            WHERE EXISTS (
                 SELECT FROM idempotency_keys
                 WHERE group_id = ANY($1) AND group_id = request.group_id AND key = request.key
             )
-        )
+        ))
         RETURNING groups.id, groups.match_count, groups.is_discoverable
     ), played AS (
         INSERT INTO matches (id, ",

@@ -120,7 +120,7 @@ impl Rounds {
     /// Writes matches until all handlers have left.
     pub(crate) async fn run(mut self) {
         while self.receive().await {
-            if self.rounds.len() < ROUNDS {
+            if self.can_begin() {
                 self.begin_round();
             }
         }
@@ -153,10 +153,12 @@ impl Rounds {
         true
     }
 
-    /// Whether a round can begin with something that waits.
+    /// Whether a round is to begin. While another one is under way, it waits until it is of as many groups: most of the
+    /// work of a small round is that of a larger one.
     fn can_begin(&self) -> bool {
-        let is_free = |waiting: &Waiting| !self.writing.contains(&waiting.submitted.group);
-        self.rounds.len() < ROUNDS && self.next.iter().any(is_free)
+        let groups = self.next.iter().map(|waiting| waiting.submitted.group);
+        let free: BTreeSet<GroupId> = groups.filter(|group| !self.writing.contains(group)).collect();
+        self.rounds.len() < ROUNDS && !free.is_empty() && free.len() >= self.writing.len()
     }
 
     fn begin_round(&mut self) {
