@@ -256,7 +256,8 @@ async fn submit_burst(app: &App, fixture: &GroupFixture<'_>) {
         let submitted = app.visitor().post(&path, submission.clone()).await;
         submitted.data(StatusCode::CREATED);
     }
-    app.wait_until("SELECT FROM groups WHERE burst_matches = 2").await;
+    app.wait_until("SELECT id FROM groups WHERE burst_matches = 2")
+        .await;
 }
 
 #[tokio::test]

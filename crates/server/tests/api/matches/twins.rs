@@ -1,5 +1,6 @@
 //! A match that two have entered is saved once, or twice by choice.
 
+use chrono::{TimeDelta, Utc};
 use futures::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -57,9 +58,10 @@ fn assert_twin(refused: &Response, number: i64) {
     );
 }
 
-/// Makes all matches of the group older.
-async fn let_minutes_pass(app: &App, minutes: u32) {
-    let earlier = format!("UPDATE matches SET created_at = created_at - interval '{minutes} minutes'");
+/// Lets all matches have been saved so many minutes ago. The time is a constant, as Citus demands of updates.
+async fn let_all_be_saved_before(app: &App, minutes: i64) {
+    let saved_at = (Utc::now() - TimeDelta::minutes(minutes)).to_rfc3339();
+    let earlier = format!("UPDATE matches SET created_at = '{saved_at}'");
     app.database.execute(&earlier).await.unwrap();
 }
 
@@ -158,13 +160,13 @@ async fn a_match_is_refused_for_six_hours_after_its_twin() {
     let app = App::start().await;
     let fixture = GroupFixture::with_players(&app, 4).await;
     save(&fixture, &first(&fixture)).await;
-    let_minutes_pass(&app, 4).await;
+    let_all_be_saved_before(&app, 4).await;
     let refused = submit(&fixture, &first(&fixture)).await;
     assert_eq!(refused.json()["params"], json!({"number": 1, "minutesAgo": 4}));
-    let_minutes_pass(&app, 355).await;
+    let_all_be_saved_before(&app, 359).await;
     let refused = submit(&fixture, &first(&fixture)).await;
     assert_eq!(refused.json()["params"], json!({"number": 1, "minutesAgo": 359}));
-    let_minutes_pass(&app, 1).await;
+    let_all_be_saved_before(&app, 360).await;
     save(&fixture, &first(&fixture)).await;
     let always = app.another_with(&["--twin-hours", "0"]);
     save(&fixture.at(&always), &first(&fixture)).await;
