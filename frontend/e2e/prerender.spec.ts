@@ -143,6 +143,25 @@ test("a search that is typed before the app starts is carried out", { tag: "@any
   await expect(search).toHaveValue("no such group");
 });
 
+for (const path of ["/en", "/en/import"]) {
+  test(`a file that is chosen at ${path} before the app starts is read`, async ({ page }) => {
+    const t = textsOf("en");
+    const app = await delayApp(page);
+    await page.goto(path, { waitUntil: "commit" });
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: t("import:start.choose") }).focus();
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles({
+      name: "thursdays.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Date;A1;A2;B1;B2;Score\n2025-06-01;Ada;Bo;Cy;Di;6-4 6-3"),
+    });
+    app.release();
+    await expect(page.getByRole("heading", { level: 1, name: t("import:columns.title") })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+}
+
 test("a form that is submitted before the app starts sends nothing", { tag: "@any-screen" }, async ({
   page,
 }) => {

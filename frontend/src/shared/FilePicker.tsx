@@ -1,5 +1,6 @@
-import { type ReactNode, useRef } from "react";
-import { Button, type ButtonSize, type ButtonVariant } from "../ui/Button";
+import type { ReactNode } from "react";
+import { type ButtonSize, type ButtonVariant, buttonClass } from "../ui/Button";
+import { cx } from "../ui/cx";
 
 interface FilePickerProps {
   readonly variant: ButtonVariant;
@@ -8,18 +9,19 @@ interface FilePickerProps {
   onFile(file: File): void;
 }
 
-/** A button that lets a file be chosen. */
+/** A button that lets a file be chosen: the browser's own field covers it, so that it opens before the app has started. */
 export function FilePicker({ variant, size = "md", children, onFile }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button variant={variant} size={size} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
+    <label
+      className={cx(
+        buttonClass({ variant, size }),
+        "relative cursor-pointer has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
+      )}
+    >
+      {children}
       <input
-        ref={input}
         type="file"
-        hidden
+        autoComplete="off"
         onChange={({ target }) => {
           const file = target.files?.[0];
           // Lets the same file be chosen again after it was changed.
@@ -28,7 +30,8 @@ export function FilePicker({ variant, size = "md", children, onFile }: FilePicke
             onFile(file);
           }
         }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
       />
-    </>
+    </label>
   );
 }

@@ -3,7 +3,7 @@ import { setHydrating } from "../../ui/use-hydrated";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Rendered beside a page: passes on what was typed before the app started, and marks the page as hydrated. */
+/** Rendered beside a page: passes on what was typed or chosen before the app started, and marks the page as hydrated. */
 export function Hydrated() {
   const typed = useRef<(readonly [TextControl, string])[]>([]);
   // Read before layout effects and refs, which may set the values of fields.
@@ -33,9 +33,16 @@ function isChanged(control: TextControl): boolean {
 
 const noCaret = { selectionStart: null, selectionEnd: null };
 
-/** Sets a value as typing does. React compares with the last value that was set, so an empty one is set before. */
+/**
+ * Sets a value as typing does. React compares with the last value that was set, so an empty one is set before. A chosen
+ * file cannot be set, and is in its field already.
+ */
 function enter(control: TextControl, value: string): void {
   const isSelect = control instanceof HTMLSelectElement;
+  if (control.type === "file") {
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
   const { selectionStart, selectionEnd } = isSelect ? noCaret : control;
   control.value = "";
   const prototype: unknown = Object.getPrototypeOf(control);
