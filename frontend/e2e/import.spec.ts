@@ -54,11 +54,11 @@ test("a visitor's sheet becomes a ranking in a group of an account made on the w
   await page.getByRole("button", { name: t("help:landing.sheet.choose") }).click();
   await (await chooser).setFiles(list(rows));
 
-  await expect(step(page, t("import:columns.title"))).toBeVisible();
+  await expect(step(page, t("import:columns.title"))).toBeFocused();
   expect(readers).toHaveLength(1);
   await expect(page.getByRole("article")).toHaveCount(3);
   await action(page, t("import:columns.right")).click();
-  await expect(step(page, t("import:ranking.head", { count: 3, number: "3" }))).toBeVisible();
+  await expect(step(page, t("import:ranking.head", { count: 3, number: "3" }))).toBeFocused();
   await expect(page.getByRole("table").getByRole("row").nth(1)).toContainText("Bo");
 
   await action(page, t("import:ranking.keep")).click();
@@ -70,7 +70,7 @@ test("a visitor's sheet becomes a ranking in a group of an account made on the w
   await dialog.getByLabel(t("session:field.password"), { exact: true }).fill("violet-Court-71");
   await dialog.getByRole("button", { name: t("import:keep.register") }).click();
 
-  await expect(step(page, t("import:saved.title"))).toBeVisible();
+  await expect(step(page, t("import:saved.title"))).toBeFocused();
   await expect(page.getByText(t("import:saved.line", { count: 4, number: "4" }))).toBeVisible();
   await expect(page.getByLabel(t("import:saved.passcode"))).not.toHaveValue("");
   await page.getByRole("link", { name: t("import:saved.see") }).click();
@@ -90,7 +90,8 @@ test("a visitor's sheet becomes a ranking in a group of an account made on the w
 test("what the file leaves open is asked, and each answer counts", async ({ page }) => {
   await page.goto("/en/import");
   await choose(page, given("10-week-sheet.tsv"));
-  await action(page, t("import:columns.right")).click();
+  await action(page, t("import:columns.right")).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("radio", { name: "6 Jan" }).check();
   await expect(page.getByRole("radio", { name: "6 Jan" })).toBeChecked();
   await page.getByRole("radio", { name: "1 Jun" }).check();

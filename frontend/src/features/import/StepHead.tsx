@@ -6,6 +6,7 @@ import { cx } from "../../ui/cx";
 import "../../ui/court-head/court-head.css";
 import { useImport } from "./import-context";
 import { isNameQuestion, isOpen, openQuestions } from "./open-questions";
+import { useFocusedTitle } from "./use-focused-title";
 
 export const STEPS = ["columns", "questions", "names", "ranking"] as const;
 export type Step = (typeof STEPS)[number];
@@ -33,10 +34,11 @@ export function StepHead({ current, title, line }: StepHeadProps) {
     ranking: reading.matches.length > 0 ? t("matches", counted(reading.matches.length)) : "",
   };
   const place = STEPS.indexOf(current);
+  const heading = useFocusedTitle();
   return (
     <section className="court-head on-court">
       <div className="court-head__name px-4 pt-3.5 pb-3 lg:flex lg:flex-col lg:justify-center lg:px-7">
-        <h1 className="text-hero wrap-anywhere" tabIndex={-1}>
+        <h1 ref={heading} className="text-hero wrap-anywhere" tabIndex={-1}>
           {title}
         </h1>
         <div className="text-row text-on-court-2 wrap-anywhere lg:mt-1">{line}</div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import "./court-head.css";
 
 export interface Figure {
@@ -10,6 +10,7 @@ export type FourFigures = readonly [Figure, Figure, Figure, Figure];
 
 interface CourtHeadProps {
   readonly title: ReactNode;
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   /** One line below the title. */
   readonly line: ReactNode;
   /** A large figure beside the title. */
@@ -21,13 +22,13 @@ interface CourtHeadProps {
 }
 
 /** The court-blue header of a page, with its h1 unless that stands above. */
-export function CourtHead({ title, line, aside, figures, isMain = true }: CourtHeadProps) {
+export function CourtHead({ title, titleRef, line, aside, figures, isMain = true }: CourtHeadProps) {
   const Heading = isMain ? "h1" : "h2";
   return (
     <section className={`court-head on-court ${aside ? "court-head--wide-name" : ""}`}>
       <div className="court-head__name flex items-end justify-between gap-x-4 px-4 max-xs:flex-wrap pt-3.5 pb-3 lg:items-center lg:px-7">
         <div className="min-w-0">
-          <Heading className="text-hero" tabIndex={-1}>
+          <Heading ref={titleRef} className="text-hero" tabIndex={-1}>
             {title}
           </Heading>
           <div className="text-row text-on-court-2 lg:mt-1">{line}</div>

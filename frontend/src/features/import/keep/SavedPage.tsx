@@ -11,6 +11,7 @@ import { Card } from "../../../ui/Card";
 import { CopyField } from "../../../ui/CopyField";
 import { CourtHead } from "../../../ui/court-head/CourtHead";
 import { cx } from "../../../ui/cx";
+import { useFocusedTitle } from "../use-focused-title";
 import type { Saved } from "./use-saving";
 
 const row = "flex min-h-13 items-center gap-3 px-4 font-semibold text-action lg:px-5";
@@ -20,6 +21,7 @@ export function SavedPage({ saved }: { readonly saved: Saved }) {
   const { t } = useTranslation(["import", "common"]);
   const formats = useFormats();
   const paths = usePaths();
+  const title = useFocusedTitle();
   const { group, matches, players, games, milliseconds, isSame, after } = saved;
   const link = shareLink(group);
   const takeBack =
@@ -32,6 +34,7 @@ export function SavedPage({ saved }: { readonly saved: Saved }) {
       <CrumbRow links={[{ to: paths.home(), text: t("common:crumbs.home") }]} current={t("saved.crumb")} />
       <CourtHead
         title={t("saved.title")}
+        titleRef={title}
         line={isSame ? t("saved.line", { count: players, number: formats.number(players) }) : group.name}
         figures={[
           { label: t("soFar.matches"), value: formats.number(matches) },

@@ -1,5 +1,4 @@
 import { Check, Circle } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import { BottomBar } from "../../../ui/BottomBar";
@@ -7,6 +6,7 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Ball } from "../../../ui/court/Ball";
 import { Spinner } from "../../../ui/Spinner";
+import { useFocusedTitle } from "../use-focused-title";
 import "./saving.css";
 import type { SavingState } from "./use-saving";
 
@@ -20,8 +20,7 @@ interface SavingPageProps {
 export function SavingPage({ saving, matches, onStop }: SavingPageProps) {
   const { t } = useTranslation("import");
   const formats = useFormats();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const title = useFocusedTitle();
   const done = Math.round(saving.sent * matches);
   const isSent = saving.sent === 1;
   const steps = [

@@ -17,6 +17,7 @@ import { KeepDialog } from "../keep/KeepDialog";
 import { SavedPage } from "../keep/SavedPage";
 import { SavingPage } from "../keep/SavingPage";
 import { useSaving } from "../keep/use-saving";
+import { useFocusedTitle } from "../use-focused-title";
 import { AfterGroup } from "./AfterGroup";
 import { Highlights } from "./Highlights";
 import { RankingTable } from "./RankingTable";
@@ -88,6 +89,7 @@ function ComputedRanking({ computed, added, error, onKeep }: ComputedRankingProp
   const formats = useFormats();
   const { sheet, before } = useImport();
   const { ranking, milliseconds } = computed;
+  const title = useFocusedTitle();
   const { matches } = added;
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const keepButton = (
@@ -100,6 +102,7 @@ function ComputedRanking({ computed, added, error, onKeep }: ComputedRankingProp
       <Crumbs />
       <CourtHead
         title={t("ranking.head", counted(matches.length))}
+        titleRef={title}
         line={t("ranking.line", { time: `${formats.number(Math.max(1, Math.round(milliseconds)))} ms` })}
         figures={[
           { label: t("soFar.matches"), value: formats.number(matches.length) },
