@@ -71,6 +71,7 @@ test("a visitor's sheet becomes a ranking in a group of an account made on the w
   await dialog.getByRole("button", { name: t("import:keep.register") }).click();
 
   await expect(step(page, t("import:saved.title"))).toBeFocused();
+  await expect(step(page, t("import:saved.title"))).toBeInViewport();
   await expect(page.getByText(t("import:saved.line", { count: 4, number: "4" }))).toBeVisible();
   await expect(page.getByLabel(t("import:saved.passcode"))).not.toHaveValue("");
   await page.getByRole("link", { name: t("import:saved.see") }).click();
@@ -91,7 +92,7 @@ test("what the file leaves open is asked, and each answer counts", async ({ page
   await page.goto("/en/import");
   await choose(page, given("10-week-sheet.tsv"));
   await action(page, t("import:columns.right")).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(step(page, t("import:questions.title", { count: 3, number: "3" }))).toBeFocused();
   await page.getByRole("radio", { name: "6 Jan" }).check();
   await expect(page.getByRole("radio", { name: "6 Jan" })).toBeChecked();
   await page.getByRole("radio", { name: "1 Jun" }).check();
@@ -164,7 +165,7 @@ test("results are pasted from a chat and read while they are typed", { tag: "@an
   page,
 }) => {
   await page.goto("/en/import");
-  await page.getByRole("button", { name: t("import:start.paste"), exact: true }).click();
+  await page.getByRole("link", { name: t("import:start.paste"), exact: true }).click();
   await expect(page.getByLabel(t("import:paste.label"))).toBeFocused();
   await page.keyboard.type("1/6/2025 Ada/Bo - Cy/Di 6-4 6-3\n");
   await page.keyboard.type("Who brings balls?\n15/6/2025 Ada/Cy - Bo/Di 6-4 6-3");

@@ -143,13 +143,14 @@ test("a search that is typed before the app starts is carried out", { tag: "@any
   await expect(search).toHaveValue("no such group");
 });
 
-for (const path of ["/en", "/en/import"]) {
-  test(`a file that is chosen at ${path} before the app starts is read`, async ({ page }) => {
+for (const path of ["/en", "/en?utm_source=chat", "/en/import", "/en/import?group=0"]) {
+  test(`a file that is chosen at ${path} before the app starts is read @any-screen`, async ({ page }) => {
     const t = textsOf("en");
     const app = await delayApp(page);
     await page.goto(path, { waitUntil: "commit" });
     const chooser = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: t("import:start.choose") }).focus();
+    const name = t(path.includes("import") ? "import:start.choose" : "help:landing.sheet.choose");
+    await page.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
     await (await chooser).setFiles({
       name: "thursdays.csv",

@@ -6,6 +6,7 @@ import { fetchPage } from "./app/router";
 import { runWhenIdle } from "./app/run-when-idle";
 import { followTheme } from "./app/theme";
 import { loadNamespaces, startI18n } from "./i18n/i18n";
+import { handFile } from "./shared/handed-file";
 import { fetchToasts } from "./ui/Toaster";
 import { setHydrating } from "./ui/use-hydrated";
 import "./ui/base.css";
@@ -36,6 +37,11 @@ async function start(): Promise<void> {
       setHydrating(true);
       hydrateRoot(root, app);
     } else {
+      // A file that was chosen by now is in a field that goes.
+      const chosen = root.querySelector<HTMLInputElement>("input[type=file]")?.files?.[0];
+      if (chosen) {
+        handFile(chosen);
+      }
       createRoot(root).render(app);
     }
   });

@@ -154,7 +154,7 @@ function mainActions(): string[] {
   const ball = getComputedStyle(probe).backgroundColor;
   probe.remove();
   const view = document.querySelector("dialog[open]") ?? document;
-  return [...view.querySelectorAll<HTMLElement>("a, button")]
+  return [...view.querySelectorAll<HTMLElement>("a, button, label")]
     .filter((action) => action.checkVisibility() && getComputedStyle(action).backgroundColor === ball)
     .map(({ innerText }) => innerText);
 }

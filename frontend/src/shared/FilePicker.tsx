@@ -21,6 +21,9 @@ export function FilePicker({ variant, size = "md", children, onFile }: FilePicke
       {children}
       <input
         type="file"
+        // Not the browser's own text in its own language.
+        title=""
+        // After Back, a browser would fill in the file of an earlier visit.
         autoComplete="off"
         onChange={({ target }) => {
           const file = target.files?.[0];

@@ -1,4 +1,4 @@
-/** A file that one page hands to the next one. */
+/** A file that one page hands to the next one, or the prerendered page to the app. */
 let handed: File | null = null;
 
 export function handFile(file: File): void {

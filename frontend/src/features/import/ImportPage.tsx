@@ -34,19 +34,30 @@ export function ImportPage() {
   const [pasted, setPasted] = useState("");
   usePageTitle(t("title"));
 
-  const goTo = (next: string | null, replace = false) => {
+  const at = (next: string | null) => {
     const changed = new URLSearchParams(params);
     changed.delete("step");
     if (next !== null) {
       changed.set("step", next);
     }
-    setParams(changed, { replace });
+    return changed;
   };
+  const goTo = (next: string | null, replace = false) => setParams(at(next), { replace });
   const choose = async (file: File) => {
     goTo("columns", step !== null && step !== "paste");
     await sheet.choose(file);
   };
   const isOver = useFileDrop((file) => void choose(file));
+
+  // Whoever comes back to the start has no button of it in focus.
+  const startTitle = useRef<HTMLHeadingElement>(null);
+  const wasAtStart = useRef(step === null);
+  useEffect(() => {
+    if (step === null && !wasAtStart.current) {
+      startTitle.current?.focus();
+    }
+    wasAtStart.current = step === null;
+  }, [step]);
 
   useEffect(storeReaders, []);
 
@@ -77,7 +88,8 @@ export function ImportPage() {
           kept={state.at === "read" ? state.sheet.name : null}
           isOver={isOver}
           onFile={(file) => void choose(file)}
-          onPaste={() => goTo("paste")}
+          pasting={{ search: String(at("paste")) }}
+          titleRef={startTitle}
           onContinue={() => goTo("columns")}
           onCancel={() => {
             goTo(null, true);

@@ -1,9 +1,10 @@
 import { ClipboardPaste, FileSpreadsheet } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { usePaths } from "../../../i18n/paths";
 import { FilePicker } from "../../../shared/FilePicker";
-import { handFile } from "../../../shared/handed-file";
+import { handFile, takeHandedFile } from "../../../shared/handed-file";
 import { useFileDrop } from "../../../shared/use-file-drop";
 import { buttonClass } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
@@ -19,6 +20,13 @@ export function YourSheet() {
     handFile(file);
     void navigate(paths.importSheet());
   };
+  const openHanded = useEffectEvent(() => {
+    const file = takeHandedFile();
+    if (file) {
+      open(file);
+    }
+  });
+  useEffect(() => openHanded(), []);
   const isOver = useFileDrop(open);
   return (
     <section className="mx-auto grid max-w-page gap-8 px-4 md:column-margins py-11 lg:grid-cols-[3fr_4.5fr] lg:items-center lg:gap-16 lg:px-6 lg:py-24">

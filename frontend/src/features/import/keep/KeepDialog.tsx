@@ -13,6 +13,7 @@ import { OwnGroupForm } from "./OwnGroupForm";
 type Into = "new" | "own";
 
 interface KeepDialogProps {
+  readonly open: boolean;
   readonly counts: { readonly matches: number; readonly players: number };
   onClose(): void;
   /** Called with the new group. */
@@ -20,7 +21,7 @@ interface KeepDialogProps {
 }
 
 /** Where the ranking is kept: in a new group, with a new account for visitors, or in a group that the admin has. */
-export function KeepDialog({ counts, onClose, onGroup }: KeepDialogProps) {
+export function KeepDialog({ open, counts, onClose, onGroup }: KeepDialogProps) {
   const { t } = useTranslation(["import", "common"]);
   const formats = useFormats();
   const { sheet } = useImport();
@@ -30,7 +31,7 @@ export function KeepDialog({ counts, onClose, onGroup }: KeepDialogProps) {
   const groups = session?.groups ?? [];
   const suggestedName = sheet.name.replace(/\.\w+$/, "").replaceAll("_", " ");
   return (
-    <Dialog open onClose={onClose} title={t("ranking.keep")} closeLabel={t("common:action.close")}>
+    <Dialog open={open} onClose={onClose} title={t("ranking.keep")} closeLabel={t("common:action.close")}>
       <p className="mb-4 text-ink-2 text-row">
         {t("keep.text", {
           matches: t("matches", counted(counts.matches)),

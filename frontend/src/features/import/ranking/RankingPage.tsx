@@ -62,16 +62,15 @@ export function RankingPage() {
         }
         onKeep={() => (before === null ? setKeeping(true) : void saving.saveIn(before.group))}
       />
-      {isKeeping && (
-        <KeepDialog
-          counts={{ matches: matches.length, players: computed.ranking.players.length }}
-          onClose={() => setKeeping(false)}
-          onGroup={(group) => {
-            setKeeping(false);
-            void saving.saveIn(group);
-          }}
-        />
-      )}
+      <KeepDialog
+        open={isKeeping}
+        counts={{ matches: matches.length, players: computed.ranking.players.length }}
+        onClose={() => setKeeping(false)}
+        onGroup={(group) => {
+          setKeeping(false);
+          void saving.saveIn(group);
+        }}
+      />
     </>
   );
 }
@@ -89,7 +88,7 @@ function ComputedRanking({ computed, added, error, onKeep }: ComputedRankingProp
   const formats = useFormats();
   const { sheet, before } = useImport();
   const { ranking, milliseconds } = computed;
-  const title = useFocusedTitle();
+  const title = useFocusedTitle(!error);
   const { matches } = added;
   const counted = (count: number) => ({ count, number: formats.number(count) });
   const keepButton = (

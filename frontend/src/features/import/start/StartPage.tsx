@@ -1,10 +1,11 @@
 import { ClipboardPaste, FileUp, Lock, Table2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, type To } from "react-router";
 import { usePaths } from "../../../i18n/paths";
 import { CrumbRow } from "../../../shared/crumbs";
 import { FilePicker } from "../../../shared/FilePicker";
-import { Button } from "../../../ui/Button";
+import { Button, buttonClass } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { Spinner } from "../../../ui/Spinner";
 import type { SheetState } from "../use-sheet";
@@ -18,14 +19,25 @@ interface StartPageProps {
   readonly kept: string | null;
   /** Whether a file is held over the page. */
   readonly isOver: boolean;
+  /** Where a chat is pasted. */
+  readonly pasting: To;
+  readonly titleRef: Ref<HTMLHeadingElement>;
   onFile(file: File): void;
-  onPaste(): void;
   onContinue(): void;
   onCancel(): void;
 }
 
 /** Where a file is dropped or chosen, or a chat is pasted. */
-export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue, onCancel }: StartPageProps) {
+export function StartPage({
+  state,
+  kept,
+  isOver,
+  pasting,
+  titleRef,
+  onFile,
+  onContinue,
+  onCancel,
+}: StartPageProps) {
   const { t } = useTranslation(["import", "common"]);
   const paths = usePaths();
   return (
@@ -33,7 +45,7 @@ export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue, on
       <CrumbRow links={[{ to: paths.home(), text: t("common:crumbs.home") }]} current={t("crumb")} />
       <section className={cx("import-court on-court", isOver && "import-court--over")}>
         <header className="import-court__title">
-          <h1 className="text-section" tabIndex={-1}>
+          <h1 ref={titleRef} className="text-section" tabIndex={-1}>
             {t("start.title")}
           </h1>
           <p className="text-body text-on-court-2">{t("start.lead")}</p>
@@ -63,9 +75,9 @@ export function StartPage({ state, kept, isOver, onFile, onPaste, onContinue, on
             title={t("start.pasteTitle")}
             text={t("start.pasteText")}
           >
-            <Button variant="on-court" onClick={onPaste}>
+            <Link to={pasting} className={buttonClass({ variant: "on-court" })}>
               {t("start.paste")}
-            </Button>
+            </Link>
           </Box>
           <Box
             icon={<Table2 aria-hidden="true" className="size-5.5" strokeWidth={1.75} />}
