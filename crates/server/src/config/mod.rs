@@ -204,7 +204,8 @@ pub struct Config {
     pub purge_deleted_groups_days: NonZeroU32,
 
     /// Hours in which a match is not saved a second time, unless its submission says that the same was played again: one of
-    /// the same four players in the same pairs with the same games. 0 saves it always.
+    /// the same four players in the same pairs with the same games, among the latest 24 of the first player. 0 saves it
+    /// always.
     #[arg(long = "twin-hours", env = "DUELO_TWIN_HOURS", default_value = "6")]
     pub twin_hours: u32,
 

@@ -59,8 +59,9 @@ pub struct Basis {
     pub lock: Option<ActiveLock>,
     /// What others than the members have submitted.
     pub visitors: VisitorMatches,
-    /// The matches between players of the submissions that were saved after [`BasisQuery::saved_after`], in no particular
-    /// order; of the first player of each submission at most the latest 24.
+    /// The matches between players of the submissions that were saved after [`BasisQuery::saved_after`], in no
+    /// particular order; at most the latest 24 of the first player of each submission, and of each player into whom
+    /// one of the players was joined.
     pub recent: Vec<RecentMatch>,
 }
 
@@ -123,9 +124,9 @@ pub struct EarlierAnswer {
     pub answer: String,
 }
 
-/// What is asked of a group, in the parameter of the statement that reads. Postgres expects ten elements of an array, and
-/// a hundred records: with records of requests in those of groups, the statement would seem so much work that JIT, where
-/// it is on, would compile it.
+/// What is asked of a group, in the parameter of the statement that reads. Postgres expects ten elements of an array,
+/// and a hundred records: with records of requests in those of groups, the statement would seem so much work that JIT,
+/// where it is on, would compile it.
 #[derive(Serialize)]
 struct GroupRecord<'a> {
     group_id: GroupId,
@@ -198,43 +199,54 @@ struct RequestColumns {
     request_digests: Vec<Option<Vec<u8>>>,
     #[diesel(sql_type = Array<Nullable<Text>>)]
     answers: Vec<Option<String>>,
-    /// Of each of its counters.
+    /// [`COUNTERS`] elements for each submission.
     #[diesel(sql_type = Array<Nullable<Integer>>)]
     hits: Vec<Option<i32>>,
 }
 
-/// The statement that reads the bases, with the expression of an id.
+/// The statement that reads the bases, with the expression of an id, and what restricts the tables of a group besides.
 ///
-/// `LIMIT $3` has it planned once: for a parameter Postgres expects a tenth of the rows, and for the large number that is
-/// bound all of them, so that a plan for the values never seems cheaper. The group of each element is looked up by its
-/// key, however many elements Postgres expects.
+/// `LIMIT $3` keeps it from being planned at each execution: for a parameter Postgres expects a tenth of the rows, and
+/// for the large number that is bound all of them, so that a plan for the values hardly ever seems cheaper. What is
+/// looked up by its key has a `LIMIT` of its own: Postgres could otherwise join it with all that a group has.
 ///
-/// A twin has the same four players, so the matches of one of them are enough to compare with. Of these 24 are read at
+/// A twin has the same four players, so the matches of one of them are enough to compare with. Of each, 24 are read at
 /// most, for example after an import: a quarter of an hour each, they last six hours.
 macro_rules! read_bases {
-    ($id:literal) => {
+    ($id:literal, $restricted:literal) => {
         concat!(
             "SELECT ",
             group_columns!(),
             ", groups.visitor_matches, four.*, joined.joined_ids, joined.kept_ids,
              ARRAY(
                  SELECT current_elo FROM players
-                 WHERE group_id = ANY($2) AND group_id = groups.id AND NOT is_guest
+                 WHERE group_id = groups.id",
+            $restricted,
+            " AND NOT is_guest
              ) AS ratings,
              (
                  SELECT coalesce(json_agg(json_build_array(
-                     match_number, player_ids, team1_games, team2_games, created_at
+                     played.match_number, player_ids, team1_games, team2_games, created_at
                  )), '[]')
-                 FROM matches
-                 WHERE group_id = ANY($2) AND group_id = groups.id AND match_number IN (
-                     SELECT own.match_number
+                 FROM (
+                     SELECT DISTINCT own.match_number
                      FROM unnest(asked.first_players || joined.kept_ids) AS first_player (id)
                      CROSS JOIN LATERAL (
                          SELECT match_number FROM appearances
-                         WHERE group_id = ANY($2) AND group_id = groups.id AND player_id = first_player.id
+                         WHERE group_id = groups.id",
+            $restricted,
+            " AND player_id = first_player.id
                          ORDER BY match_number DESC LIMIT 24
                      ) AS own
-                 ) AND created_at > asked.saved_after AND player_ids <@ (asked.players || joined.kept_ids)
+                 ) AS own
+                 CROSS JOIN LATERAL (
+                     SELECT match_number, player_ids, team1_games, team2_games, created_at FROM matches
+                     WHERE group_id = groups.id",
+            $restricted,
+            " AND match_number = own.match_number
+                     LIMIT 1
+                 ) AS played
+                 WHERE created_at > asked.saved_after AND player_ids <@ (asked.players || joined.kept_ids)
              ) AS recent,
              active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, requested.*,
              ARRAY(
@@ -254,14 +266,18 @@ macro_rules! read_bases {
          CROSS JOIN LATERAL (
              SELECT coalesce(array_agg(id), '{}') AS joined_ids, coalesce(array_agg(kept_id), '{}') AS kept_ids
              FROM player_successors
-             WHERE group_id = ANY($2) AND group_id = groups.id AND id = ANY(asked.players)
+             WHERE group_id = groups.id",
+            $restricted,
+            " AND id = ANY(asked.players)
          ) AS joined
          CROSS JOIN LATERAL (
              SELECT ",
             player_columns!(),
             "
              FROM players
-             WHERE group_id = ANY($2) AND group_id = groups.id AND id = ANY(asked.players || joined.kept_ids)
+             WHERE group_id = groups.id",
+            $restricted,
+            " AND id = ANY(asked.players || joined.kept_ids)
          ) AS four
          CROSS JOIN LATERAL (
              SELECT coalesce(array_agg(",
@@ -269,15 +285,21 @@ macro_rules! read_bases {
             "), '{}') AS match_ids,
                  coalesce(array_agg(CASE WHEN request.user_id = groups.owner_id THEN 'owner' ELSE (
                      SELECT role FROM group_members
-                     WHERE group_id = ANY($2) AND group_id = groups.id AND user_id = request.user_id
+                     WHERE group_id = groups.id",
+            $restricted,
+            " AND user_id = request.user_id
                  ) END), '{}') AS roles,
                  coalesce(array_agg((
                      SELECT request_digest FROM idempotency_keys
-                     WHERE group_id = ANY($2) AND group_id = groups.id AND key = request.key
+                     WHERE group_id = groups.id",
+            $restricted,
+            " AND key = request.key
                  )), '{}') AS request_digests,
                  coalesce(array_agg((
                      SELECT answer FROM idempotency_keys
-                     WHERE group_id = ANY($2) AND group_id = groups.id AND key = request.key
+                     WHERE group_id = groups.id",
+            $restricted,
+            " AND key = request.key
                  )), '{}') AS answers
              FROM unnest(asked.user_ids, asked.keys) AS request (user_id, key)
          ) AS requested
@@ -291,12 +313,12 @@ macro_rules! read_bases {
 
 /// The ids are taken after the groups are read, so that those of a group's matches ascend: the statement sees all that
 /// was committed before it began.
-const READ: &str = read_bases!("nextval('matches_id_seq')");
+const READ: &str = read_bases!("nextval('matches_id_seq')", "");
 
-/// The same without the sequence, which only the coordinator has: Citus then sends the whole statement to the group's
-/// worker. With the sequence it would run parts of it one after the other, and the players could be older than the
-/// group's version.
-const READ_ON_WORKER: &str = read_bases!("0::bigint");
+/// The same without the sequence, which only the coordinator has, and with the group in each table's condition:
+/// Citus then sends the whole statement to the group's worker. With the sequence it would run parts of it one after the
+/// other, and the players could be older than the group's version.
+const READ_ON_WORKER: &str = read_bases!("0::bigint", " AND group_id = ANY($2)");
 
 /// Reads the groups and what submissions to them depend on, in no particular order; groups that do not exist or are not
 /// active are left out. If groups are distributed over several machines, `queries` has one.

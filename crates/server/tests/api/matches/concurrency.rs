@@ -70,7 +70,7 @@ async fn what_arrives_while_a_match_is_written_shares_transactions() {
     fixture.assert_equals_replay().await;
 }
 
-/// A round that cannot be written yet delays no other group.
+/// A round of one group that cannot be written yet delays no other group.
 #[tokio::test]
 async fn a_group_is_written_while_another_one_waits() {
     if cluster().is_some() {

@@ -153,12 +153,16 @@ impl Rounds {
         true
     }
 
-    /// Whether a round is to begin. While another one is under way, it waits until it is of as many groups: most of the
-    /// work of a small round is that of a larger one.
+    /// Whether a round is to begin. While another one is under way, it waits until it is of as many groups, or nothing
+    /// more can be added: a round of four groups is not much more work than of one. On Citus each group has statements
+    /// of its own.
     fn can_begin(&self) -> bool {
         let groups = self.next.iter().map(|waiting| waiting.submitted.group);
         let free: BTreeSet<GroupId> = groups.filter(|group| !self.writing.contains(group)).collect();
-        self.rounds.len() < ROUNDS && !free.is_empty() && free.len() >= self.writing.len()
+        let is_large = free.len() >= self.writing.len()
+            || self.next.len() >= ROUND
+            || self.state.pool.distribution().is_distributed();
+        self.rounds.len() < ROUNDS && !free.is_empty() && is_large
     }
 
     fn begin_round(&mut self) {
