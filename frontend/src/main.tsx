@@ -38,10 +38,7 @@ async function start(): Promise<void> {
       hydrateRoot(root, app);
     } else {
       // A file that was chosen by now is in a field that goes.
-      const chosen = root.querySelector<HTMLInputElement>("input[type=file]")?.files?.[0];
-      if (chosen) {
-        handFile(chosen);
-      }
+      handFile(root.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]);
       createRoot(root).render(app);
     }
   });

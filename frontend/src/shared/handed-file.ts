@@ -1,13 +1,13 @@
 /** A file that one page hands to the next one, or the prerendered page to the app. */
-let handed: File | null = null;
+let handed: File | undefined;
 
-export function handFile(file: File): void {
+export function handFile(file: File | undefined): void {
   handed = file;
 }
 
 /** The handed file, once. */
-export function takeHandedFile(): File | null {
+export function takeHandedFile(): File | undefined {
   const file = handed;
-  handed = null;
+  handed = undefined;
   return file;
 }
