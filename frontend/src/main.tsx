@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       setHydrating(true);
       hydrateRoot(root, app);
     } else {
-      // A file that was chosen by now is in a field that goes.
+      // createRoot removes the prerendered field, in which a file may have been chosen.
       handFile(root.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]);
       createRoot(root).render(app);
     }

@@ -16,8 +16,8 @@ use crate::schema::{match_locks, sessions};
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// Selects the active lock on the latest match of the group that the condition names: not expired, and of a session that has not ended. The
-/// same as [`active`], for statements that read `groups`.
+/// Selects the active lock on the latest match of the group that the condition names: not expired, and of a session that
+/// has not ended. The same as [`active`], for statements that read `groups`.
 macro_rules! active_lock {
     ($of_group:literal) => {
         concat!(

@@ -49,7 +49,7 @@ export function ImportPage() {
   };
   const isOver = useFileDrop((file) => void choose(file));
 
-  // Whoever comes back to the start has no button of it in focus.
+  // The control that led back from a step is unmounted with it, and the focus would be on the body.
   const startTitle = useRef<HTMLHeadingElement>(null);
   const wasAtStart = useRef(step === null);
   useEffect(() => {
