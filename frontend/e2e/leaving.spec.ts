@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { toastDuration } from "../src/ui/toast";
 import { createGroup } from "./support/api";
 import { manifest } from "./support/built";
+import { hold } from "./support/hold";
 import { expectAccessible, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { pickFour, typeScore } from "./support/submit-match";
@@ -11,20 +11,6 @@ import { holdTimers } from "./support/timers";
 
 const t = textsOf("en");
 const names = ["Ana", "Bea", "Cleo", "Dina"];
-
-/** Holds requests back until they are released; `made` resolves with the first one. */
-async function hold(page: Page, address: string) {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const made = page.waitForRequest(address);
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { made, release };
-}
 
 test("a page that takes long to load shows progress", { tag: "@any-screen" }, async ({ page }) => {
   const chunk = manifest()["src/features/help/FaqPage.tsx"]?.file;

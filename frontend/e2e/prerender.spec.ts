@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { createGroup, type OwnedGroup, play, publish } from "./support/api";
+import { hold } from "./support/hold";
 import { expectNoHorizontalScroll, listenToConsole } from "./support/page-checks";
 import { signIn } from "./support/sign-in";
 import { hydrated } from "./support/test";
@@ -17,20 +18,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
+/** All but the bootstrap script, which requests them. */
 const appScripts = /\/assets\/(?!bootstrap-)[^/]+\.js$/;
-
-/** Delays the app's scripts, but not the bootstrap script that requests them, until `release` is called. */
-async function delayApp(page: Page): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(appScripts, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release: () => release() };
-}
 
 /** Marks an element, to distinguish it later from an equal one that replaced it. */
 async function mark(element: Locator): Promise<void> {
@@ -99,7 +88,7 @@ test("typed text, focus and caret survive the start of the app, and nothing move
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/sv/register");
   await expectNoHorizontalScroll(page);
   const name = page.getByLabel(t("session:field.name"), { exact: true });
@@ -134,7 +123,7 @@ test("a search that is typed before the app starts is carried out", { tag: "@any
   page,
 }) => {
   const t = textsOf("en");
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/en/groups");
   const search = page.getByRole("textbox", { name: t("discovery:search") });
   await search.fill("no such group");
@@ -146,7 +135,7 @@ test("a search that is typed before the app starts is carried out", { tag: "@any
 for (const path of ["/en", "/en?utm_source=chat", "/en/import", "/en/import?group=0"]) {
   test(`a file that is chosen at ${path} before the app starts is read @any-screen`, async ({ page }) => {
     const t = textsOf("en");
-    const app = await delayApp(page);
+    const app = await hold(page, appScripts);
     await page.goto(path, { waitUntil: "commit" });
     const chooser = page.waitForEvent("filechooser");
     const name = t(path.includes("import") ? "import:start.choose" : "help:landing.sheet.choose");
@@ -167,7 +156,7 @@ test("a form that is submitted before the app starts sends nothing", { tag: "@an
   page,
 }) => {
   const t = textsOf("en");
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/en/login");
   const password = page.getByLabel(t("session:field.password"), { exact: true });
   await password.fill("secret-password");
@@ -184,7 +173,7 @@ test("an open answer, the selected text and the reading position survive the sta
 }) => {
   const t = textsOf("en");
   const consoleErrors = listenToConsole(page);
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/en/faq");
   const answer = page.getByText(t("faq:item.dark.answer"));
   const question = page.locator("#dark summary");
@@ -242,7 +231,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
     "/invitation",
   ];
   const visit = async (path: string) => {
-    const app = await delayApp(page);
+    const app = await hold(page, appScripts);
     const requested = page.waitForRequest(appScripts);
     await page.goto(path);
     await mark(page.getByRole("main"));
@@ -268,7 +257,7 @@ test("every prerendered page is hydrated as it is, for visitors and for those si
 
 test("shows no visitor's navigation to signed-in admins", async ({ page, request }) => {
   await signIn(page, request, group);
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/en");
   const login = page.locator("header").getByText(textsOf("en")("common:nav.signIn"), { exact: true });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -282,7 +271,7 @@ test("hides a page in another language than the chosen one until the app has sta
   tag: "@any-screen",
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("duelo.language", "es"));
-  const app = await delayApp(page);
+  const app = await hold(page, appScripts);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   app.release();

@@ -143,7 +143,7 @@ function Content({ group, explained, title }: ContentProps) {
   return (
     <>
       <MatchCourt group={group} explained={explained} isWide={isWide} />
-      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+      <div className="with-sidebar with-late-part mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="min-w-0">
           <Card
             flush
@@ -170,11 +170,6 @@ function Content({ group, explained, title }: ContentProps) {
         </div>
         <div className="card-stack min-w-0">
           <RankMoves explained={explained} />
-          {hash === undefined ? null : (
-            <Suspense>
-              <DecidedRanks hash={hash} number={played.matchNumber} />
-            </Suspense>
-          )}
           {isWide ? <SameDay group={group} match={played} /> : null}
           <ShareAction
             text={t("share")}
@@ -182,6 +177,13 @@ function Content({ group, explained, title }: ContentProps) {
             link={new URL(paths.match(group, played.matchNumber), window.location.origin).href}
           />
         </div>
+        {hash === undefined ? null : (
+          <div className="min-w-0 empty:hidden">
+            <Suspense>
+              <DecidedRanks hash={hash} number={played.matchNumber} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </>
   );

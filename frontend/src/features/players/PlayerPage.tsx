@@ -137,7 +137,7 @@ function Profile({
         isMe={useMe(hash) === profile.player.playerId}
       />
       <PlayerTabs group={group} player={profile.player} current="overview" />
-      <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+      <div className="with-sidebar with-late-part mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           {hasPlayed ? <EloHistory profile={profile} /> : null}
           <ExplainedMatches group={group} hash={hash} profile={profile} />
@@ -148,15 +148,17 @@ function Profile({
               <StandingNote player={profile.player} inactiveWeeks={isOut ? inactiveAfterWeeks : null} />
             </Suspense>
           ) : null}
-          {profile.player.rank === null ? null : (
-            <Suspense>
-              <RankRangeCard hash={hash} player={profile.player} onWords={setRankInWords} />
-            </Suspense>
-          )}
           <InsightsCard group={group} playerId={profile.player.playerId} insights={profile.insights} />
           <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
           <MoreCard group={group} playerId={profile.player.playerId} />
         </div>
+        {profile.player.rank === null ? null : (
+          <div className="card-stack empty:hidden">
+            <Suspense>
+              <RankRangeCard hash={hash} player={profile.player} onWords={setRankInWords} />
+            </Suspense>
+          </div>
+        )}
       </div>
     </>
   );
