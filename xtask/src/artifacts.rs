@@ -46,8 +46,8 @@ const WASM_PACKAGES: [WasmPackage; 4] = [
         sources: &[],
         output: "more",
         name: "elo_more",
-        // 7 kB of it: the digest of seals, and the comparison of a log with a former one. 4 kB: the ranges of ranks, and
-        // those that a match decides with their ratings, and the matches that decide one.
+        // 7 kB of it: the digest of seals, and the comparison of a log with a former one. 4 kB: the ranges of ranks,
+        // and those that a match decides with their ratings, and the matches that decide one.
         size_max: 53_300,
     },
     WasmPackage {
@@ -228,7 +228,7 @@ pub(crate) fn build_server(project: &Project, profile: Profile) -> Result<PathBu
     Ok(output_folder(project, profile).join(SERVER))
 }
 
-/// Lets the compiler ask git again for the version: it notices a commit by itself, but not a new tag of the same commit.
+/// Lets the compiler ask git again for the version: it notices a commit by itself, but no new tag of the same commit.
 pub(crate) fn forget_version(project: &Project) -> Result<()> {
     let main = project.root().join("crates/server/src/main.rs");
     File::options()

@@ -51,8 +51,8 @@ impl Description {
     }
 }
 
-/// A checkout changes `HEAD`, a commit the branch or, if that was packed, the log of `HEAD`, and `git pack-refs` what is
-/// packed.
+/// A checkout changes `HEAD`, a commit the branch or, if that was packed, the log of `HEAD`, and `git pack-refs` what
+/// is packed.
 fn watched(project: &Path) -> Vec<PathBuf> {
     let branch = git(project, &["symbolic-ref", "--quiet", "HEAD"]);
     ["HEAD", "logs/HEAD", "packed-refs"]

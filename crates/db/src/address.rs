@@ -190,8 +190,8 @@ fn refused(error: &(dyn std::error::Error + 'static)) -> ConnectionError {
     }
 }
 
-/// Whether the same connection will be refused again: user, password or database are wrong, Postgres requires TLS or has
-/// none, or its certificate is not accepted.
+/// Whether the same connection will be refused again: user, password or database are wrong, Postgres requires TLS or
+/// has none, or its certificate is not accepted.
 fn is_lasting(cause: &(dyn std::error::Error + 'static)) -> bool {
     const NO_PASSWORD: &str = "password missing";
     let code = cause.downcast_ref().and_then(tokio_postgres::Error::code);

@@ -64,8 +64,8 @@ const fn indexed((table, waits, _): Declared) -> Declared {
     (table, waits, true)
 }
 
-/// The locks of each migration on tables that earlier ones have made. A test runs every migration and compares these with
-/// what Postgres says of its locks.
+/// The locks of each migration on tables that earlier ones have made. A test runs every migration and compares these
+/// with what Postgres says of its locks.
 const LOCKS: &[(&str, &[Declared])] = &[
     ("0004", &[changes("users")]),
     ("0005", &[changes("groups")]),

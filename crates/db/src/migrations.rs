@@ -55,7 +55,7 @@ pub async fn run_pending(address: &Address) -> Result<Vec<String>, Error> {
 }
 
 /// Runs a migration, and again while the tables that it locks are in use. One outside of a transaction builds an index
-/// concurrently, without a lock that others wait for; what it leaves when it fails has to be removed before it runs again.
+/// concurrently, without a lock that others wait for; what it leaves when it fails must be removed before the next run.
 fn run_when_free(connection: &mut Wrapped, migration: &dyn Migration<Pg>) -> migration::Result<()> {
     let has_transaction = migration.metadata().run_in_transaction();
     let wait = if has_transaction { LOCK_WAIT.as_millis() } else { 0 };
@@ -222,8 +222,8 @@ where
     done.map_err(|ended| Error::Unexpected(ended.into()))?
 }
 
-/// Waits until no other process migrates. The lock is released when the connection closes. A statement that waited for it
-/// would be a transaction that an index built concurrently waits for.
+/// Waits until no other process migrates. The lock is released when the connection closes. A statement that waited for
+/// it would be a transaction that an index built concurrently waits for.
 async fn wait_for_others(connection: &mut AsyncPgConnection) -> Result<(), Error> {
     loop {
         let lock = diesel::select(sql::<Bool>(&format!("pg_try_advisory_lock({LOCK})")));

@@ -100,12 +100,6 @@ impl Password {
 
     /// The password itself.
     #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-
-    /// The password itself, owned.
-    #[must_use]
     pub fn into_string(self) -> String {
         self.0
     }

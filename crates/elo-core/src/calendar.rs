@@ -100,7 +100,8 @@ impl Day {
 ///
 /// let today = Day::parse("2025-06-01").unwrap();
 /// assert!(check_played_on(Day::parse("2025-06-02").unwrap(), today).is_ok());
-/// assert_eq!(check_played_on(Day::parse("2025-06-03").unwrap(), today).unwrap_err().code.as_str(), "date.too_far_ahead");
+/// let violation = check_played_on(Day::parse("2025-06-03").unwrap(), today).unwrap_err();
+/// assert_eq!(violation.code.as_str(), "date.too_far_ahead");
 /// ```
 ///
 /// # Errors

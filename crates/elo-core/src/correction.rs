@@ -115,7 +115,10 @@ pub struct AffectedPlayer<Id> {
 ///     .map(|(player, standing)| (player, Contender { standing, is_guest: false }));
 ///
 /// let deleted = preview_correction(&group, &before_match, None).unwrap();
-/// let ranks: Vec<_> = deleted.iter().map(|one| (one.player, one.ranks.map(|ranks| [ranks.before, ranks.after]))).collect();
+/// let ranks: Vec<_> = deleted
+///     .iter()
+///     .map(|one| (one.player, one.ranks.map(|ranks| [ranks.before, ranks.after])))
+///     .collect();
 /// let expected = [(1, [1, 1]), (2, [1, 1]), (5, [3, 1]), (3, [4, 1]), (4, [4, 1])];
 /// assert_eq!(ranks, expected.map(|(player, ranks)| (player, Some(ranks))));
 /// ```

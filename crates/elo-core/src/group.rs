@@ -150,8 +150,14 @@ impl GroupSettings {
     /// ```
     /// use elo_core::group::{GroupSettings, GroupSettingsInput};
     ///
-    /// let input = GroupSettingsInput { name: "Padel", passcode: "", current_passcode: None, vanity_name: Some("a b") };
-    /// let codes: Vec<_> = GroupSettings::parse(input).unwrap_err().iter().map(|violation| violation.code.as_str()).collect();
+    /// let input = GroupSettingsInput {
+    ///     name: "Padel",
+    ///     passcode: "",
+    ///     current_passcode: None,
+    ///     vanity_name: Some("a b"),
+    /// };
+    /// let violations = GroupSettings::parse(input).unwrap_err();
+    /// let codes: Vec<_> = violations.iter().map(|violation| violation.code.as_str()).collect();
     /// assert_eq!(codes, ["passcode.required", "vanity_name.characters"]);
     /// ```
     ///

@@ -44,7 +44,7 @@ pub const FORECAST_MATCHES_MIN: u32 = 30;
 /// Matches of a bin of forecasts below which it says little.
 pub const FORECAST_BIN_MATCHES_MIN: u32 = 20;
 /// Matches of a player below which it is too early to say between which ranks the player is.
-pub const RANK_RANGE_MATCHES_MIN: u32 = 5;
+pub(crate) const RANK_RANGE_MATCHES_MIN: u32 = 5;
 /// How often a log is resampled for the ranges of ranks.
 pub const RESAMPLES: u32 = 600;
 /// Longest notes on a match, in characters.
@@ -176,7 +176,7 @@ pub const IMPORT_BYTES_MAX: u32 = 64 * 1024 * 1024;
 /// Maximum size of one match or player in an import, in bytes. The largest valid one takes about 10,000.
 pub const IMPORT_ITEM_BYTES_MAX: u32 = 64 * 1024;
 /// Highest number of an anonymised player.
-pub const FORMER_NUMBER_MAX: u32 = 1_000_000;
+pub(crate) const FORMER_NUMBER_MAX: u32 = 1_000_000;
 /// Violations of an import that are listed; further ones are only counted.
 pub const IMPORT_MISTAKES_MAX: u32 = 500;
 /// Matches in the preview of an import.

@@ -4,8 +4,8 @@
 //! other matches can get the same identifiers. Its number never changes. Anything but the latest match changes by a
 //! declared change only, so that most differences have a right explanation:
 //!
-//! - the last of the known matches that is still there has been the latest one since, if it was the last known one or all
-//!   after it are gone: it may have been corrected;
+//! - the last of the known matches that is still there has been the latest one since, if it was the last known one or
+//!   all after it are gone: it may have been corrected;
 //! - those after it were taken back, from the end: by a declared change, or one at a time;
 //! - players of a match are others after two were joined, or one was split, which is declared.
 //!
@@ -36,7 +36,7 @@ pub struct KnownMatch {
 
 impl KnownMatch {
     /// Reads the first match of `numbers`, and returns it with the numbers after it: its number; its identifier as two
-    /// numbers of 32 bits, the higher one first; when it was saved; year, month and day of the month; the identifiers of
+    /// numbers of 32 bits, the higher one first; when it was saved; year, month and day; the identifiers of
     /// the four players; the number of its sets; and the games of each set, team 1 first. `None` if they are no match.
     ///
     /// ```
@@ -123,8 +123,8 @@ pub struct DeclaredChange {
     pub at: u32,
     /// The number of the last match before the changed ones.
     pub after: u32,
-    /// Whether the matches after that one were removed; else some have other players, by a join or a split of players, or
-    /// its undoing.
+    /// Whether the matches after that one were removed; else some have other players, by a join or a split of players,
+    /// or its undoing.
     pub is_removal: bool,
 }
 
@@ -139,8 +139,8 @@ pub struct KnownLog {
 }
 
 impl KnownLog {
-    /// All matches at a version of the group, which only grows within an epoch of its database. `declared` are the latest
-    /// changes then or later, at most [`DECLARED_CHANGES_MAX`].
+    /// All matches at a version of the group, which only grows within an epoch of its database. `declared` are the
+    /// latest changes then or later, at most [`DECLARED_CHANGES_MAX`].
     #[must_use]
     pub fn new(version: u64, matches: Vec<KnownMatch>, mut declared: Vec<DeclaredChange>) -> Self {
         let is_cut = count(declared.len()) >= DECLARED_CHANGES_MAX;
@@ -208,7 +208,7 @@ pub struct Alarm {
     pub is_gone: bool,
 }
 
-/// Compares what somebody knows of a group's log with the log now. `is_other_epoch` says whether the database has another
+/// Compares what somebody knows of a group's log with the log now. `is_other_epoch`: whether the database has another
 /// epoch now, since it was started again, or set back to a backup: versions before and after that have no order.
 ///
 /// ```
@@ -359,8 +359,8 @@ struct Exchanges {
 }
 
 impl Exchanges {
-    /// Changes after which the same four can have changed seats: one of them gives the seat to somebody else, two take the
-    /// seats that are then free.
+    /// Changes after which the same four can have changed seats: one of them gives the seat to somebody else, two take
+    /// the seats that are then free.
     const CHANGE_SEATS: usize = 3;
 
     fn new(declared: &[DeclaredChange]) -> Self {
@@ -371,9 +371,9 @@ impl Exchanges {
         }
     }
 
-    /// Whether the changes explain other players in a match. One change gives one player's seats to one other player, and
-    /// those who play are never the two: a seat of a match. Several can follow from each other, from `n` of which come
-    /// `n (n + 1) / 2` pairs at most.
+    /// Whether the changes explain other players in a match. One change gives one player's seats to one other player,
+    /// and those who play are never the two: a seat of a match. Several can follow from each other, from `n` of which
+    /// come `n (n + 1) / 2` pairs at most.
     fn explain(&mut self, before: &KnownMatch, after: &KnownMatch) -> bool {
         let changes = self.after.iter().filter(|&&after| after < before.number).count();
         let (mut had, mut have) = (before.lineup.players(), after.lineup.players());

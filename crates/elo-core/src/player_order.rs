@@ -35,8 +35,8 @@ pub struct Columns {
 }
 
 /// Compares two players by a column; the largest values come first if `is_descending`. Players without a value, who
-/// have no matches, come last in both directions, and guests after all others. Equal players keep the order of the ranking: sort a ranking by a
-/// stable sort.
+/// have no matches, come last in both directions, and guests after all others. Equal players keep the order of the
+/// ranking: sort a ranking by a stable sort.
 ///
 /// ```
 /// use elo_core::player_order::{Column, Columns, compare};

@@ -194,8 +194,8 @@ pub struct DecidingMatch {
     pub rank: u32,
 }
 
-/// Those of a player's matches without which their rank would be another one, in the order of the log; none for a guest.
-/// For each of them the log is rated without that match alone.
+/// Those of a player's matches without which their rank would be another one, in the order of the log; none for a
+/// guest. For each of them the log is rated without that match alone.
 ///
 /// ```
 /// use elo_core::lineup::Lineup;

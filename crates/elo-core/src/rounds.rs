@@ -76,7 +76,13 @@ pub enum InvalidEvening {
 /// ```
 /// use elo_core::rounds::{Evening, plan_rounds};
 ///
-/// let evening = Evening { ratings: &[1700, 1600, 1500, 1400], present: &[0, 1, 2, 3], courts: 1, locked: &[], played: &[] };
+/// let evening = Evening {
+///     ratings: &[1700, 1600, 1500, 1400],
+///     present: &[0, 1, 2, 3],
+///     courts: 1,
+///     locked: &[],
+///     played: &[],
+/// };
 /// let rounds = plan_rounds(&evening, 3, 1)?;
 /// assert_eq!(rounds.len(), 3);
 /// assert!(rounds.iter().all(|round| round.resting.is_empty()));

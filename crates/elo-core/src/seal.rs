@@ -28,7 +28,7 @@ const FORM: &[u8] = b"duelo.seal.1\0";
 /// The signs of a code, the value 0 first: no I, L, O and U.
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The number of signs of a code.
-pub const CODE_SIGNS: usize = 12;
+const CODE_SIGNS: usize = 12;
 /// The signs of a code that are written together.
 const SIGNS_TOGETHER: usize = 3;
 const BITS_OF_SIGN: usize = 5;

@@ -113,7 +113,8 @@ impl<Id: Copy + PartialEq> Submission<Id> {
     /// assert!(Submission::parse(input).is_ok());
     ///
     /// let invalid = SubmissionInput { sets: &[], passcode: PasscodeInput::Typed(""), ..input };
-    /// let codes: Vec<_> = Submission::parse(invalid).unwrap_err().iter().map(|violation| violation.code.as_str()).collect();
+    /// let violations = Submission::parse(invalid).unwrap_err();
+    /// let codes: Vec<_> = violations.iter().map(|violation| violation.code.as_str()).collect();
     /// assert_eq!(codes, ["match.no_sets", "passcode.required_to_submit"]);
     /// ```
     ///

@@ -23,9 +23,9 @@ impl<'a, Id: Copy> From<&'a Submission<Id>> for ComparedMatch<'a, Id> {
 }
 
 impl<Id: Copy + PartialEq> ComparedMatch<'_, Id> {
-    /// The whole minutes since `saved` was saved, if both are twins and that was less than `window` seconds ago: the same
-    /// four players in the same pairs, with the same games. The teams may be swapped, and so may the players of a pair.
-    /// `age` is in seconds; a server whose clock is ahead may have saved it in the future, which counts as now.
+    /// The whole minutes since `saved` was saved, if both are twins and that was less than `window` seconds ago: the
+    /// same four players in the same pairs, with the same games. The teams may be swapped, and so may the players of a
+    /// pair. `age` is in seconds; a server whose clock is ahead may have saved it in the future, which counts as now.
     ///
     /// ```
     /// use elo_core::lineup::Lineup;

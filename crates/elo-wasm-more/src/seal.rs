@@ -79,11 +79,11 @@ fn joined(high: u32, low: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
 
-/// Judges known matches by the log now. A log is its version, and of each declared change the version, when it was made,
-/// the last match before the changed ones, and 1 if matches were removed; versions are two numbers, the higher one first.
-/// The answer is 0 with the matches that are unchanged, the corrected one or 0, those taken back, those of them that nobody
-/// has declared, those with other players, new ones, 1 if nothing is touched, and 1 if the database was set back; 1, the match and 1 if it is gone, for an
-/// alarm; or 2 for an older log.
+/// Judges known matches by the log now. A log is its version, and of each declared change the version, when it was
+/// made, the last match before the changed ones, and 1 if matches were removed; versions are two numbers, the higher
+/// one first. The answer is 0 with the matches that are unchanged, the corrected one or 0, those taken back, those of
+/// them that nobody has declared, those with other players, new ones, 1 if nothing is touched, and 1 if the database
+/// was set back; 1, the match and 1 if it is gone, for an alarm; or 2 for an older log.
 #[wasm_bindgen(js_name = judgePast)]
 pub fn judge_past(
     known: &[u32],

@@ -155,8 +155,8 @@ fn without_introductions(text: &str) -> Vec<&str> {
     texts
 }
 
-/// The match in a line after its day, and after what introduces it. Where what follows the colons is no match, two pairs
-/// before a colon are the teams, as in `Åsa & Bo vs Cy & Di: 6-4`.
+/// The match in a line after its day, and after what introduces it. Where what follows the colons is no match, two
+/// pairs before a colon are the teams, as in `Åsa & Bo vs Cy & Di: 6-4`.
 fn introduced_entry(text: &str, answers: &Answers, found: &mut Vec<String>) -> Option<Entry> {
     let texts = without_introductions(text);
     let (last, longer) = texts.split_last()?;

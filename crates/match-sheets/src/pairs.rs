@@ -34,8 +34,8 @@ pub(crate) fn has_separator(cell: &str) -> bool {
     separator(cell).is_some()
 }
 
-/// The separators in cells, in the order in which they are found; the clearest first if a cell has several kinds. Commas
-/// and hyphens count only if there is no other.
+/// The separators in cells, in the order in which they are found; the clearest first if a cell has several kinds.
+/// Commas and hyphens count only if there is no other.
 pub(crate) fn separators<'a>(cells: impl Iterator<Item = &'a str>) -> Vec<String> {
     let kind_of = |separator: &&str| SEPARATORS.iter().position(|kind| kind.contains(separator));
     let mut found: Vec<&'static str> = Vec::new();

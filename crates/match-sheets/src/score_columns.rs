@@ -75,8 +75,8 @@ fn is_decimal(column: &Column) -> bool {
     column.profile.values.keys().all(is_decimal)
 }
 
-/// The columns of scores without those that count the sets or the games of others, as `2-0` beside `Set 1` and `Set 2`, or
-/// beside `6-4 6-3`.
+/// The columns of scores without those that count the sets or the games of others, as `2-0` beside `Set 1` and `Set 2`,
+/// or beside `6-4 6-3`.
 fn without_tallies(table: &Table, header_row: u32, scores: &[&Column]) -> Vec<usize> {
     let rows = || table.rows.iter().filter(|row| row.number > header_row);
     let read = |row: &Row, column: &Column| sets_of(row, column.at, table.counts_from_1904);

@@ -111,8 +111,8 @@ pub(crate) fn both(team1: &str, team2: &str) -> Option<Teams> {
     })
 }
 
-/// A text that may be the names of a team: few words, of letters, without sets or a day. A verb after it says whether the
-/// first team won; a second team may begin with what joins it to a verb.
+/// A text that may be the names of a team: few words, of letters, without sets or a day. A verb after it says whether
+/// the first team won; a second team may begin with what joins it to a verb.
 fn team_alone(text: &str, is_second: bool) -> Option<(String, Option<bool>)> {
     const WORDS_MAX: usize = 9;
     let text = text.trim_matches([' ', ':', ',', '-']);

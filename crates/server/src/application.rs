@@ -35,7 +35,7 @@ use crate::extractors::long_read::long_read_limit;
 use crate::fallback;
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
-use crate::group_versions::{self, GroupVersions};
+use crate::group_versions::{self, VersionLookUps};
 use crate::keyed_semaphores::KeyedSemaphores;
 use crate::listeners::Listeners;
 use crate::mail::smtp::SmtpClient;
@@ -48,10 +48,10 @@ use crate::read_cache::ReadCache;
 use crate::replica::Replica;
 use crate::routes;
 use crate::seal_checkpoints::SealCheckpoints;
-use crate::service::matches::match_writer::{MatchWriter, Rounds};
+use crate::service::matches::match_writer::{MatchWriter, WriterTask};
 use crate::service::transfer::export_group::export_limit;
 use crate::service::transfer::import_history::import_limit;
-use crate::service_manager;
+use crate::service_manager::{self, ServiceState};
 use crate::share_card::cache::ShareCardCache;
 use crate::share_card::landing_example::LandingExample;
 use crate::state::State;
@@ -70,7 +70,7 @@ pub struct Application {
     server: Server,
     metrics: Option<(SocketAddr, Server)>,
     listeners: Listeners,
-    rounds: Rounds,
+    writer_task: WriterTask,
     state: web::Data<State>,
 }
 
@@ -127,7 +127,7 @@ impl Application {
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
         let (shared, connections) = (state.clone(), Connections::new(config));
-        let (match_writer, rounds) = MatchWriter::new(state.clone(), database.wait_timeout);
+        let (match_writer, writer_task) = MatchWriter::new(state.clone(), database.wait_timeout);
         let match_writer = web::Data::new(match_writer);
         let server = HttpServer::new(move || app(shared.clone(), match_writer.clone()))
             .workers(workers.get())
@@ -165,7 +165,7 @@ impl Application {
             server: server.run(),
             metrics,
             listeners,
-            rounds,
+            writer_task,
             state,
         })
     }
@@ -194,18 +194,18 @@ impl Application {
         if let Some(address) = self.metrics_address() {
             tracing::info!(%address, "serving metrics");
         }
-        service_manager::notify(service_manager::State::Ready);
+        service_manager::notify(ServiceState::Ready);
         self.run_until(async || {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = ctrl_c() => {}
             }
-            service_manager::notify(service_manager::State::Stopping);
+            service_manager::notify(ServiceState::Stopping);
         })
         .await
     }
 
-    /// Serves until `stop` completes, and for the drain time or until it completes again, then finishes running requests.
+    /// Serves until `stop` completes, and for the drain time or until it completes again; then finishes requests.
     ///
     /// # Errors
     ///
@@ -232,7 +232,7 @@ impl Application {
             .metrics
             .map(|(_, server)| (server.handle(), tokio::spawn(server)));
         // It ends with the last handler.
-        tokio::spawn(self.rounds.run());
+        tokio::spawn(self.writer_task.run());
         let (stop_mail_worker, stopped) = watch::channel(false);
         let mail_worker = tokio::spawn(mail_worker::run(self.state, stopped));
         let ended = match select(self.server, pin!(stop)).await {
@@ -317,7 +317,7 @@ pub(crate) fn app(
     >,
 > {
     App::new()
-        .app_data(GroupVersions::new(state.version_lookups.pool()))
+        .app_data(VersionLookUps::new(state.look_up_connections.pool()))
         .app_data(BrandFiles::new(&state.config.links.brand))
         .app_data(state)
         .app_data(match_writer)
@@ -349,7 +349,7 @@ impl State {
         smtp_client: Option<SmtpClient>,
     ) -> Result<Self, Error> {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
-        let (pool, version_lookups) = group_versions::split_connections(database, config.workers());
+        let (pool, look_up_connections) = group_versions::split_connections(database, config.workers());
         let long_reads = long_read_limit(pool.usage().max);
         let set_up = SetUp {
             connections: database.max_connections
@@ -358,7 +358,7 @@ impl State {
             sees_backups: config.backup_folder.is_some(),
         };
         Ok(Self {
-            version_lookups,
+            look_up_connections,
             version,
             is_draining: AtomicBool::new(false),
             group_events: GroupEvents::new(config.limits.streams.get()),

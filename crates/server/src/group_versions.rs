@@ -26,7 +26,7 @@ type Answer = Result<Option<VersionRow>, Arc<db::Error>>;
 type Request = (GroupId, oneshot::Sender<Answer>, Span);
 
 /// The connections over which versions are looked up.
-pub(crate) enum VersionLookups {
+pub(crate) enum LookUpConnections {
     /// One for each worker.
     PerWorker(Box<db::Settings>),
     /// Those of the pool.
@@ -37,20 +37,20 @@ pub(crate) enum VersionLookups {
 ///
 /// A worker that looks versions up over a connection of its own does so in its own thread: a request then wakes no
 /// other one. Where these connections would be more than half of all, the look-ups share the pool.
-pub(crate) fn split_connections(all: &db::Settings, workers: NonZeroUsize) -> (db::Pool, VersionLookups) {
+pub(crate) fn split_connections(all: &db::Settings, workers: NonZeroUsize) -> (db::Pool, LookUpConnections) {
     if workers.get() > all.max_connections / 2 {
         let pool = db::Pool::new(all);
-        return (pool.clone(), VersionLookups::Pooled(pool));
+        return (pool.clone(), LookUpConnections::Pooled(pool));
     }
     let with_connections = |max_connections| db::Settings {
         max_connections,
         ..all.clone()
     };
     let pool = db::Pool::new(&with_connections(all.max_connections - workers.get()));
-    (pool, VersionLookups::PerWorker(Box::new(with_connections(1))))
+    (pool, LookUpConnections::PerWorker(Box::new(with_connections(1))))
 }
 
-impl VersionLookups {
+impl LookUpConnections {
     /// A pool for the look-ups of the worker in whose thread this is called.
     pub(crate) fn pool(&self) -> db::Pool {
         match self {
@@ -63,13 +63,13 @@ impl VersionLookups {
 /// Looks up versions for the requests of one worker. Look-ups at the same time share one statement: those that arrive
 /// while a statement runs are answered by the next one, so that no answer is older than its request.
 #[derive(Debug)]
-pub(crate) struct GroupVersions(mpsc::UnboundedSender<Request>);
+pub(crate) struct VersionLookUps(mpsc::UnboundedSender<Request>);
 
 #[derive(Debug, thiserror::Error)]
 #[error("versions of groups are not looked up any more")]
 struct Stopped;
 
-impl GroupVersions {
+impl VersionLookUps {
     /// Starts the task that looks up versions. It ends with this value.
     pub(crate) fn new(pool: db::Pool) -> Self {
         let (sender, receiver) = mpsc::unbounded_channel();

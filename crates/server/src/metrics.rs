@@ -1,6 +1,7 @@
 //! Metrics of this server for Prometheus.
 
 mod classic;
+mod database;
 mod process;
 
 use std::fmt;
@@ -18,6 +19,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry, Unit};
 
+use self::database::DatabaseMetrics;
 use self::process::Process;
 use crate::error::ErrorCode;
 use crate::version::Version;
@@ -31,12 +33,7 @@ pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Histogram>,
     refusals: Family<RefusalLabels, Counter>,
-    connections: Family<ConnectionLabels, Gauge>,
-    requests_waiting: Gauge,
-    database_up: Gauge,
-    mails_waiting: Gauge<f64, AtomicU64>,
-    matches_questioned: Gauge<f64, AtomicU64>,
-    clock_skew: Gauge<f64, AtomicU64>,
+    database: DatabaseMetrics,
     group_reads: Family<ReadLabels, Counter>,
     streams: Gauge,
     /// Only of a server that has one.
@@ -58,11 +55,6 @@ struct RequestLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RefusalLabels {
     code: &'static str,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct ConnectionLabels {
-    state: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -159,38 +151,7 @@ impl Metrics {
             "refusals",
             "Requests that were refused with a code, such as limit.logins",
         );
-        let connections = registered(
-            registry,
-            "database_connections",
-            "Open connections of the pool for requests",
-        );
-        let connections_max: Gauge = registered(
-            registry,
-            "database_connections_max",
-            "Connections that this server may open: for requests, for look-ups of versions, and to the replica",
-        );
-        connections_max.set(to_gauge(set_up.connections));
-        let requests_waiting = registered(
-            registry,
-            "database_connection_waiters",
-            "Requests that wait for a connection",
-        );
-        let database_up = registered(registry, "database_up", "Whether the database answered just now");
-        let mails_waiting = registered(
-            registry,
-            "mails_waiting",
-            "Mails that the mail server has not taken yet; not a number while the database is away",
-        );
-        let matches_questioned = registered(
-            registry,
-            "matches_questioned",
-            "Matches that a visitor has called wrong and no member has looked at; not a number while the database is away",
-        );
-        let clock_skew = registered(
-            registry,
-            "clock_skew_seconds",
-            "How much the clock of this server is ahead of the database's; not a number while the database is away",
-        );
+        let database = DatabaseMetrics::new(registry, set_up.connections);
         let group_reads = registered(
             registry,
             "group_reads",
@@ -226,12 +187,7 @@ impl Metrics {
             registry: all,
             requests,
             refusals,
-            connections,
-            requests_waiting,
-            database_up,
-            mails_waiting,
-            matches_questioned,
-            clock_skew,
+            database,
             group_reads,
             streams,
             replica_used,
@@ -284,12 +240,7 @@ impl Metrics {
 
     /// All metrics as text.
     pub(crate) fn encode(&self, readings: Readings, format: Format) -> Result<String, fmt::Error> {
-        let Readings { pool, database, .. } = readings;
-        for (state, count) in [("busy", pool.busy), ("idle", pool.idle)] {
-            let gauge = self.connections.get_or_create(&ConnectionLabels { state });
-            gauge.set(to_gauge(count));
-        }
-        self.requests_waiting.set(to_gauge(pool.waiting));
+        self.database.set(readings.pool, readings.database);
         self.streams.set(to_gauge(readings.streams));
         if let Some(gauge) = &self.replica_used {
             gauge.set(readings.uses_replica.into());
@@ -297,13 +248,6 @@ impl Metrics {
         if let Some(gauge) = &self.backup_age {
             gauge.set(seconds(readings.backup_age));
         }
-        self.database_up.set(database.is_some().into());
-        self.mails_waiting
-            .set(count(database.map(|database| database.mails)));
-        self.matches_questioned
-            .set(count(database.map(|database| database.questioned)));
-        self.clock_skew
-            .set(seconds(database.map(|database| database.clock_skew)));
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         Ok(match format {

@@ -1,5 +1,5 @@
-//! The protocols of systemd: sockets that it opened before the server started, and what it is told of the server. Without
-//! it nothing is passed on, and nobody is told.
+//! The protocols of systemd: sockets that it opened before the server started, and what it is told of the server.
+//! Without it nothing is passed on, and nobody is told.
 
 use std::io;
 use std::net::TcpListener;
@@ -9,7 +9,7 @@ use sd_notify::NotifyState;
 
 /// A state of the server that the service manager waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum State {
+pub(crate) enum ServiceState {
     /// Requests are answered.
     Ready,
     /// The server was asked to stop, and answers what has begun.
@@ -28,10 +28,10 @@ pub(crate) fn passed_listeners() -> io::Result<Vec<TcpListener>> {
 }
 
 /// Tells the service manager, if there is one that wants to know.
-pub(crate) fn notify(state: State) {
+pub(crate) fn notify(state: ServiceState) {
     let message = match state {
-        State::Ready => NotifyState::Ready,
-        State::Stopping => NotifyState::Stopping,
+        ServiceState::Ready => NotifyState::Ready,
+        ServiceState::Stopping => NotifyState::Stopping,
     };
     if let Err(cause) = sd_notify::notify(&[message]) {
         tracing::warn!(%cause, ?state, "the service manager can't be told");

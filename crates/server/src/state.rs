@@ -15,7 +15,7 @@ use crate::credentials::password::Passwords;
 use crate::error::{Error, Result};
 use crate::group_events::GroupEvents;
 use crate::group_ids::GroupIds;
-use crate::group_versions::VersionLookups;
+use crate::group_versions::LookUpConnections;
 use crate::keyed_semaphores::KeyedSemaphores;
 use crate::mail::smtp::SmtpClient;
 use crate::metrics::Metrics;
@@ -60,7 +60,7 @@ pub(crate) struct State {
     /// The ids of groups by their public hashes.
     pub(crate) group_ids: GroupIds,
     /// The connections over which versions of groups are looked up.
-    pub(crate) version_lookups: VersionLookups,
+    pub(crate) look_up_connections: LookUpConnections,
     /// The followers of groups.
     pub(crate) group_events: GroupEvents,
     /// Heads in the middle of long logs.
@@ -105,6 +105,7 @@ pub(crate) type Connection = db::PooledConnection;
 /// A request's only connection, in a read-only snapshot transaction.
 pub(crate) type Snapshot = db::Snapshot;
 
+// `State::new` is in application.rs: it uses modules of higher layers, such as `extractors`, `service` and `openapi`.
 impl State {
     pub(crate) fn of(request: &HttpRequest) -> Result<&web::Data<Self>> {
         request

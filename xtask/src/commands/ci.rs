@@ -1,6 +1,7 @@
 //! `ci`: all automatic checks. It continues after a failed check, and lists all failed ones at the end.
 
 mod advisories;
+mod comment_lines;
 mod dependency_rules;
 mod documented_paths;
 mod server_layers;
@@ -22,12 +23,13 @@ use crate::tools::rust;
 type Check = (&'static str, fn(&Project) -> Result<()>);
 
 /// One after the other, since Cargo locks the folder in which it builds.
-const RUST: [Check; 8] = [
+const RUST: [Check; 9] = [
     ("format", format),
     ("dependencies of the pure crates", dependency_rules::check),
     ("layers of the server's modules", server_layers::check),
     ("unused dependencies", unused_dependencies::check),
     ("paths in the documentation", documented_paths::check),
+    ("length of comment lines", comment_lines::check),
     ("clippy", clippy),
     ("documentation", documentation),
     ("generated files", codegen::check),

@@ -9,8 +9,8 @@ use crate::failure::Result;
 use crate::project::Project;
 use crate::tools::rust;
 
-/// Addresses that the program adjusts as it starts, as a bitmap instead of 24 bytes each: 1.7 MB less on amd64. musl has
-/// read it since version 1.2.4, and Rust brings a newer one; a linker that does not have it ignores it.
+/// Addresses that the program adjusts as it starts, as a bitmap instead of 24 bytes each: 1.7 MB less on amd64. musl
+/// has read it since version 1.2.4, and Rust brings a newer one; a linker that does not have it ignores it.
 const COMPACT_RELOCATIONS: &str = "-Clink-arg=-Wl,-z,pack-relative-relocs";
 
 /// A kind of processor, by Debian's name.

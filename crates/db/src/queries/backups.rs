@@ -118,8 +118,8 @@ pub struct EndedAccess {
     pub handovers: usize,
 }
 
-/// Ends all that lets somebody in, or into a group, but for passwords and passcodes: of a restored database nobody knows
-/// what was ended since the backup.
+/// Ends all that lets somebody in, or into a group, but for passwords and passcodes: of a restored database nobody
+/// knows what was ended since the backup.
 pub async fn end_access(connection: &mut Connection) -> Result<EndedAccess, Error> {
     transaction(connection, async |connection| {
         let open = sessions::table.filter(sessions::revoked_at.is_null());

@@ -11,7 +11,7 @@ use diesel::sql_types::{
 use uuid::Uuid;
 
 use super::clock::seconds;
-use super::match_locks::active_lock;
+use super::match_locks::{ActiveLock, active_lock};
 use super::matches::{MatchWithPlayers, with_names_of};
 use super::player_columns::{PlayerColumns, player_columns};
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
@@ -67,24 +67,13 @@ pub struct LatestMatch {
     /// Whether the requested match is one of the group's.
     pub has_requested: bool,
     /// The active lock on the latest match, if there is one.
-    pub lock: Option<IdentifiedLock>,
+    pub lock: Option<ActiveLock>,
     /// When the match of each of the four players before the latest one was saved, in the order of the seats.
     pub last_played_before: Vec<Option<DateTime<Utc>>>,
     /// The first players and the further ones, in the order of the ranking.
     pub players: Vec<PlayerRow>,
     /// The latest rating changes of each of these players, newest first.
     pub recent_changes: RecentChanges,
-}
-
-/// An active lock on the latest match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct IdentifiedLock {
-    /// Its id.
-    pub id: Uuid,
-    /// The session that has acquired it.
-    pub session: Uuid,
-    /// When it expires.
-    pub expires_at: DateTime<Utc>,
 }
 
 /// The columns of a match, of which the group's row has two as well.
@@ -157,12 +146,8 @@ struct Row {
     is_session_open: bool,
     #[diesel(sql_type = Bool)]
     has_requested: bool,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    lock_id: Option<Uuid>,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    lock_session: Option<Uuid>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(embed)]
+    lock: Option<ActiveLock>,
     #[diesel(sql_type = Array<Nullable<Timestamptz>>)]
     last_played_before: Vec<Option<DateTime<Utc>>>,
     #[diesel(embed)]
@@ -189,8 +174,7 @@ const READ: &str = concat!(
              ELSE (SELECT role FROM group_members WHERE group_id = $1 AND user_id = $4)
          END AS role,
          EXISTS (SELECT FROM matches WHERE group_id = $1 AND id = $2) AS has_requested,
-         active_lock.id AS lock_id, active_lock.session_id AS lock_session,
-         active_lock.expires_at AS lock_expires_at,
+         active_lock.*,
          ARRAY(
              SELECT (
                  SELECT created_at FROM matches WHERE group_id = $1 AND match_number = (
@@ -232,7 +216,7 @@ const READ: &str = concat!(
          ) AS ranked
      ) AS ranking
      LEFT JOIN LATERAL (",
-    active_lock!("match_locks.group_id = $1"),
+    active_lock!("match_locks.group_id = $1", "groups.match_count"),
     ") AS active_lock ON true
      WHERE groups.id = $1 AND groups.is_active AND played.match_number > groups.match_count - $7
      ORDER BY played.match_number DESC",
@@ -279,7 +263,6 @@ impl Row {
             .iter()
             .map(|player| (player.id, (player.name.clone(), player.former_number)))
             .collect();
-        let lock = self.lock_id.zip(self.lock_session).zip(self.lock_expires_at);
         Ok(LatestMatch {
             group: self.group,
             role: self.role,
@@ -289,11 +272,7 @@ impl Row {
                 .map(|previous| with_names_of(previous, &names))
                 .transpose()?,
             has_requested: self.has_requested,
-            lock: lock.map(|((id, session), expires_at)| IdentifiedLock {
-                id,
-                session,
-                expires_at,
-            }),
+            lock: self.lock,
             last_played_before: self.last_played_before,
             players,
             recent_changes,

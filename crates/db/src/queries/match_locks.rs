@@ -4,49 +4,60 @@
 
 use std::time::Duration;
 
-use diesel::dsl::sql;
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Integer, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Integer, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use super::locked_group::LockedGroup;
 use crate::ids::GroupId;
-use crate::rows::MatchLockRow;
-use crate::schema::{match_locks, sessions};
+use crate::schema::match_locks;
 use crate::statement::statement;
 use crate::{Connection, Error, RunQueryDsl};
 
-/// Selects the active lock on the latest match of the group that the condition names: not expired, and of a session that
-/// has not ended. The same as [`active`], for statements that read `groups`.
+/// An active lock on the latest match of a group: not expired, and of a session that has not ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, QueryableByName)]
+pub struct ActiveLock {
+    /// The id that the client sends to use or release the lock.
+    #[diesel(sql_type = SqlUuid, column_name = lock_id)]
+    pub id: Uuid,
+    /// The session that has acquired it.
+    #[diesel(sql_type = SqlUuid, column_name = lock_session)]
+    pub session: Uuid,
+    /// When it expires.
+    #[diesel(sql_type = Timestamptz, column_name = lock_expires_at)]
+    pub expires_at: DateTime<Utc>,
+}
+
+/// Selects the [`ActiveLock`] of the group that the condition names, on the match with this number.
 macro_rules! active_lock {
-    ($of_group:literal) => {
+    ($of_group:literal, $match_number:literal) => {
         concat!(
-            "SELECT match_locks.id, match_locks.session_id, match_locks.expires_at FROM match_locks
+            "SELECT match_locks.id AS lock_id, match_locks.session_id AS lock_session,
+             match_locks.expires_at AS lock_expires_at
+         FROM match_locks
          JOIN sessions ON sessions.id = match_locks.session_id
          WHERE ",
             $of_group,
-            " AND match_locks.match_number = groups.match_count
-             AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL"
+            " AND match_locks.match_number = ",
+            $match_number,
+            " AND match_locks.expires_at > clock_timestamp() AND sessions.revoked_at IS NULL"
         )
     };
 }
 
 pub(super) use active_lock;
 
-/// The active lock on this match: not expired, and of a session that has not ended.
+/// The active lock on this match.
 pub async fn active(
     connection: &mut Connection,
     group: GroupId,
     match_number: i32,
-) -> Result<Option<MatchLockRow>, Error> {
-    let found = match_locks::table
-        .inner_join(sessions::table)
-        .filter(match_locks::group_id.eq(group))
-        .filter(match_locks::match_number.eq(match_number))
-        .filter(sql::<Bool>("match_locks.expires_at > clock_timestamp()"))
-        .filter(sessions::revoked_at.is_null())
-        .select(MatchLockRow::as_select())
-        .first(connection)
+) -> Result<Option<ActiveLock>, Error> {
+    let found = statement(active_lock!("match_locks.group_id = $1", "$2"))
+        .bind::<BigInt, _>(group)
+        .bind::<Integer, _>(match_number)
+        .get_result(connection)
         .await;
     Ok(found.optional()?)
 }
@@ -58,7 +69,7 @@ pub async fn acquire(
     match_number: i32,
     session: Uuid,
     length: Duration,
-) -> Result<MatchLockRow, Error> {
+) -> Result<ActiveLock, Error> {
     statement(
         "INSERT INTO match_locks (group_id, id, match_number, session_id, created_at, expires_at)
          SELECT $1, gen_random_uuid(), $2, $3, taken.at, taken.at + $4 * interval '1 second'
@@ -74,7 +85,7 @@ pub async fn acquire(
     .await?;
     Ok(match_locks::table
         .find(group.id)
-        .select(MatchLockRow::as_select())
+        .select((match_locks::id, match_locks::session_id, match_locks::expires_at))
         .first(connection)
         .await?)
 }

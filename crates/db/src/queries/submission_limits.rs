@@ -1,5 +1,5 @@
-//! What others than the members have submitted to a group, and the bursts of it that the owner is told of. The statement
-//! that writes matches counts them, see [`submissions::insert`](super::submissions::insert).
+//! What others than the members have submitted to a group, and the bursts of it that the owner is told of. The
+//! statement that writes matches counts them, see [`submissions::insert`](super::submissions::insert).
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -74,7 +74,7 @@ pub struct GroupRow {
     pub burst_at: Option<DateTime<Utc>>,
     /// How many matches others have submitted in the window of that burst.
     pub burst_matches: Option<i32>,
-    /// Why the operator has closed it; `None` if it is open. A closed group can be read, and its members change nothing.
+    /// Why the operator has closed it; `None` if it is open. A closed group can be read, and members change nothing.
     pub closed_reason: Option<String>,
 }
 

@@ -17,7 +17,7 @@ pub struct IdempotencyKeyRow {
     pub group_id: GroupId,
     /// The key chosen by the client.
     pub key: Uuid,
-    /// SHA-256 of the request body.
+    /// SHA-256 of the match as it was typed, without the passcode and the consent to submit a twin.
     #[serde(serialize_with = "bytea_as_text")]
     pub request_digest: Vec<u8>,
     /// The data of the response, as JSON. As text, since `jsonb` may change the last digit of a fraction.

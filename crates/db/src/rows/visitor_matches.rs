@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// The matches that others than the members have submitted to a group, in the windows of the rate limits; stored as JSON.
+/// Matches that others than the members have submitted to a group, in the windows of the rate limits; stored as JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VisitorMatches {

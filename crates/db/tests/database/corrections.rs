@@ -6,7 +6,7 @@ use std::time::Duration;
 use chrono::{NaiveDate, Utc};
 use db::ids::{GroupId, MatchId, UserId};
 use db::queries::corrections::{self, Correction, MatchEdit};
-use db::queries::latest_match::{self, IdentifiedLock, LatestMatch, LatestMatchQuery};
+use db::queries::latest_match::{self, LatestMatch, LatestMatchQuery};
 use db::queries::match_filter::{MatchFilter, MatchPage};
 use db::queries::matches::{self, MatchWithPlayers};
 use db::queries::sessions::{self, AskingSession};
@@ -249,12 +249,7 @@ async fn a_correction_needs_its_session_and_its_lock() {
         .await
         .unwrap();
     let found = read_latest(connection, group).await.unwrap().unwrap();
-    let expected = IdentifiedLock {
-        id: lock.id,
-        session: SESSION,
-        expires_at: lock.expires_at,
-    };
-    assert_eq!(found.lock, Some(expected));
+    assert_eq!((found.lock, lock.session), (Some(lock), SESSION));
     let own = Some(lock.id);
     for (ended, restored) in [
         (

@@ -245,8 +245,8 @@ pub(crate) fn next_match(
     sets: &[(u8, u8)],
 ) -> NewMatch {
     let four = four.map(|id| {
-        let mut standings = basis.players.iter().map(|player| player.standing);
-        standings.find(|standing| standing.player_id == id).unwrap()
+        let player = basis.players.iter().find(|player| player.id == id);
+        standing_row(player.unwrap())
     });
     rated_match(request.match_id, basis.group.match_count + 1, four, sets)
 }

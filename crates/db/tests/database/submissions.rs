@@ -6,8 +6,7 @@ use std::time::Duration;
 use chrono::DateTime;
 use db::ids::{GroupId, MatchId, UserId};
 use db::queries::submissions::{
-    self, ActiveLock, BasisQuery, GroupSubmissions, NamedStanding, NewMatch, NewSubmission, RecentMatch,
-    RequestBasis, RequestQuery,
+    self, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RecentMatch, RequestBasis, RequestQuery,
 };
 use db::queries::{groups, limits, match_locks, matches, players, sessions};
 use db::rows::{GroupRow, IdempotencyKeyRow};
@@ -349,24 +348,11 @@ async fn the_basis_has_the_group_and_the_players_of_the_group() {
         ..RequestQuery::default()
     };
     let (mut basis, of_request) = basis_of(connection, fixture.group, request).await.unwrap();
-    basis
-        .players
-        .sort_unstable_by_key(|player| player.standing.player_id);
+    basis.players.sort_unstable_by_key(|player| player.id);
     let mut expected = Vec::new();
     for id in [ana, clara, elsa] {
-        let found = players::by_id(connection, fixture.group, id)
-            .await
-            .unwrap()
-            .unwrap();
-        let mut standing = standing_row(&found);
-        // Set by the match.
-        standing.last_played_at = None;
-        expected.push(NamedStanding {
-            standing,
-            name: found.name,
-            former_number: found.former_number,
-            is_guest: found.is_guest,
-        });
+        let found = players::by_id(connection, fixture.group, id).await.unwrap();
+        expected.push(found.unwrap());
     }
     assert_eq!(basis.players, expected);
     assert_eq!(basis.players[1].former_number, Some(1));
@@ -575,14 +561,11 @@ async fn the_basis_has_the_active_lock_on_the_latest_match() {
         .await
         .unwrap();
     let locked_group = locked(&mut fixture.connection, fixture.group).await.unwrap();
-    let row = match_locks::acquire(&mut fixture.connection, &locked_group, 1, session, HOUR)
+    let lock = match_locks::acquire(&mut fixture.connection, &locked_group, 1, session, HOUR)
         .await
         .unwrap();
-    let expected = ActiveLock {
-        session,
-        expires_at: row.expires_at,
-    };
-    assert_eq!(fixture.prepare(&[(6, 4)]).await.0.lock, Some(expected));
+    assert_eq!(lock.session, session);
+    assert_eq!(fixture.prepare(&[(6, 4)]).await.0.lock, Some(lock));
     for ended in [
         "UPDATE sessions SET revoked_at = now()",
         "UPDATE sessions SET revoked_at = NULL; UPDATE match_locks SET created_at = now() - interval '2 hours',

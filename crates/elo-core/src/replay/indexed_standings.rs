@@ -83,7 +83,8 @@ impl IndexedStandings {
     /// In two thirds of the time.
     ///
     /// ```
-    /// # use elo_core::{lineup::Lineup, outcome::Outcome, replay::{IndexedStandings, PlayedMatch}, set_score::SetScore};
+    /// # use elo_core::replay::{IndexedStandings, PlayedMatch};
+    /// # use elo_core::{lineup::Lineup, outcome::Outcome, set_score::SetScore};
     /// # let played = PlayedMatch {
     /// #     lineup: Lineup { team1: [0, 1], team2: [2, 3] },
     /// #     outcome: Outcome::of(&[SetScore::new(6, 4), SetScore::new(6, 3)]).unwrap(),

@@ -216,5 +216,5 @@ fn account_settings_are_validated() {
 fn the_debug_format_redacts_a_password() {
     let password = Password::parse("password", "correct horse").expect("right");
     assert_eq!(format!("{password:?}"), "Password(…)");
-    assert_eq!(password.expose(), "correct horse");
+    assert_eq!(password.into_string(), "correct horse");
 }

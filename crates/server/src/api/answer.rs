@@ -11,7 +11,8 @@ use crate::etag::GroupETag;
 
 /// `200 OK` with the answer under `data`; where it shows a group, with its entity tag.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Data<T> {
+#[schema(as = Data)]
+pub(crate) struct Answer<T> {
     /// Always `true`.
     #[schema(schema_with = always_true)]
     success: bool,
@@ -27,14 +28,14 @@ pub(crate) struct Created<T>(pub(crate) T);
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Nothing {}
 
-impl<T> Data<T> {
+impl<T> Answer<T> {
     /// A success.
     pub(crate) const fn new(data: T) -> Self {
         Self { success: true, data }
     }
 }
 
-impl<T: Serialize> Responder for Data<T> {
+impl<T: Serialize> Responder for Answer<T> {
     type Body = BoxBody;
 
     fn respond_to(self, request: &HttpRequest) -> HttpResponse {
@@ -53,7 +54,7 @@ impl<T: Serialize> Responder for Created<T> {
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let mut response = HttpResponse::Created();
         not_stored(&mut response);
-        response.json(Data::new(self.0))
+        response.json(Answer::new(self.0))
     }
 }
 

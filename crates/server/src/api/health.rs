@@ -7,7 +7,7 @@ use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use super::answer::Data;
+use super::answer::Answer;
 use crate::caller::client::Client;
 use crate::error::{Error, Failure, Result};
 use crate::service::operations::check_readiness::check_readiness;
@@ -65,16 +65,16 @@ impl Readiness {
     }
 }
 
-const OK: Data<Health> = Data::new(Health { status: "ok" });
+const OK: Answer<Health> = Answer::new(Health { status: "ok" });
 
 /// Liveness: the process responds.
 #[utoipa::path(
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Health>), (status = UNSUPPORTED_MEDIA_TYPE, body = Failure)),
+    responses((status = OK, body = Answer<Health>), (status = UNSUPPORTED_MEDIA_TYPE, body = Failure)),
 )]
 #[get("/health/live")]
-pub(crate) async fn live() -> Data<Health> {
+pub(crate) async fn live() -> Answer<Health> {
     OK
 }
 
@@ -84,15 +84,15 @@ pub(crate) async fn live() -> Data<Health> {
     tag = "health",
     extensions(("x-access" = json!("anyone"))),
     responses(
-        (status = OK, body = Data<Readiness>),
+        (status = OK, body = Answer<Readiness>),
         (status = UNSUPPORTED_MEDIA_TYPE, body = Failure),
         (status = SERVICE_UNAVAILABLE, body = Failure),
     ),
 )]
 #[get("/health/ready")]
-pub(crate) async fn ready(state: web::Data<State>, client: Client) -> Result<Data<Readiness>> {
+pub(crate) async fn ready(state: web::Data<State>, client: Client) -> Result<Answer<Readiness>> {
     timeout(READY_TIMEOUT, check_readiness(&state))
         .await
         .map_err(|late| Error::Unavailable(late.into()))??;
-    Ok(Data::new(Readiness::of(state.version, client)))
+    Ok(Answer::new(Readiness::of(state.version, client)))
 }

@@ -6,7 +6,7 @@ use elo_core::limits::{HANDOVER_DAYS, INVITATION_DAYS};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::Data;
+use super::answer::Answer;
 use crate::config::{Config, DAY, Registration};
 use crate::domain::account_deletion::LIFETIME;
 use crate::error::Failure;
@@ -95,12 +95,12 @@ pub(crate) struct MetaData {
 #[utoipa::path(
     tag = "meta",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MetaData>), (status = UNSUPPORTED_MEDIA_TYPE, body = Failure)),
+    responses((status = OK, body = Answer<MetaData>), (status = UNSUPPORTED_MEDIA_TYPE, body = Failure)),
 )]
 #[get("/meta")]
-pub(crate) async fn read_meta(state: web::Data<State>) -> Data<MetaData> {
+pub(crate) async fn read_meta(state: web::Data<State>) -> Answer<MetaData> {
     let mail = &state.config.links.mail;
-    Data::new(MetaData {
+    Answer::new(MetaData {
         meta: Meta {
             registration: state.config.links.registration,
             sends_mail: !mail.is_disabled(),

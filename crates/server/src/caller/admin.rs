@@ -1,7 +1,8 @@
 //! Administrators, authenticated by their access tokens.
 //!
 //! An access token is valid for its lifetime, even after its session has ended. Writes, and reads of what only a
-//! group's members may see, check the session too, see [`crate::extractors::active_admin`] and [`crate::extractors::group`].
+//! group's members may see, check the session too, see [`crate::extractors::active_admin`] and
+//! [`crate::extractors::group`].
 
 use std::future::{Ready, ready};
 

@@ -90,8 +90,8 @@ enum Command {
     Openapi,
     /// Check settings, database, replica, mail server, backups, disk and public URL, and say what mends each finding.
     ///
-    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if a server would run, 1 if not, or if the test
-    /// mail or the public URL has a fault.
+    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if a server would run, 1 if not, or if the
+    /// test mail or the public URL has a fault.
     Doctor(Box<doctor::Options>),
     /// Ask the server of this machine whether it is ready, as a container's health check does.
     ///

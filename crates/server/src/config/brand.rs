@@ -31,18 +31,18 @@ const RESERVED: [char; 7] = ['<', '>', '{', '}', '"', '\\', '$'];
 #[group(id = "brand-options")]
 #[command(next_help_heading = "Server")]
 pub struct Brand {
-    /// What this server is called on its pages, in mails, in previews of links and on home screens, in place of Duelo: at
-    /// most 30 characters. The foot of pages then says “Made with Duelo”.
+    /// What this server is called on its pages, in mails, in previews of links and on home screens, in place of Duelo:
+    /// at most 30 characters. The foot of pages then says “Made with Duelo”.
     #[arg(id = "brand-name", long, env = "DUELO_BRAND_NAME", value_parser = name)]
     own_name: Option<String>,
 
-    /// The colour of courts, links and icons, as in `#0a5c43`. Its shades for both themes follow from it; one that is too
-    /// light for the text on it is refused.
+    /// The colour of courts, links and icons, as in `#0a5c43`. Its shades for both themes follow from it; one that is
+    /// too light for the text on it is refused.
     #[arg(id = "brand-color", long, env = "DUELO_BRAND_COLOR", value_parser = Palette::parse)]
     pub(crate) palette: Option<Palette>,
 
-    /// An SVG file of at most 64 KB that replaces the court beside the name and the icon: as wide as high, or up to twice
-    /// as wide, of paths alone.
+    /// An SVG file of at most 64 KB that replaces the court beside the name and the icon: as wide as high, or up to
+    /// twice as wide, of paths alone.
     #[arg(id = "brand-logo", long, env = "DUELO_BRAND_LOGO", value_parser = Logo::read)]
     pub(crate) logo: Option<Logo>,
 

@@ -15,8 +15,8 @@ use super::parse;
 #[group(id = "database-options")]
 #[command(next_help_heading = "Database")]
 pub struct Database {
-    /// Postgres, as `postgres://user:password@host:port/name`, with the password percent-encoded; `?sslmode=verify-full`
-    /// at its end requires TLS and a valid certificate.
+    /// Postgres, as `postgres://user:password@host:port/name`, with the password percent-encoded;
+    /// `?sslmode=verify-full` at its end requires TLS and a valid certificate.
     #[arg(long = "database-url", env = "DATABASE_URL", hide_env_values = true, value_parser = parse::database_url)]
     pub url: SecretString,
 
@@ -25,8 +25,8 @@ pub struct Database {
     #[arg(long = "database-ca", env = "DUELO_DATABASE_CA")]
     pub authority: Option<PathBuf>,
 
-    /// Maximum number of connections of this server, and as many to its replica; those of all servers together must stay
-    /// below Postgres' `max_connections`. Unchanged reads are fastest with at least two for each worker thread.
+    /// Maximum number of connections of this server, and as many to its replica; those of all servers together must
+    /// stay below Postgres' `max_connections`. Unchanged reads are fastest with at least two for each worker thread.
     #[arg(long = "pool-size", env = "DUELO_POOL_SIZE", default_value = "10")]
     pub pool_size: NonZeroUsize,
 

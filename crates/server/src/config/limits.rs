@@ -69,9 +69,9 @@ pub struct Limits {
     )]
     pub group_passcodes: RateLimit,
 
-    /// Matches submitted to a group from one client address (from an IPv6 /48 four times as many), except by its members
-    /// and by imports. The owner is told when a group gets
-    /// as many in the time of the limit of all clients, at most once a day.
+    /// Matches submitted to a group from one client address (from an IPv6 /48 four times as many), except by its
+    /// members and by imports. The owner is told when a group gets as many in the time of the limit of all clients, at
+    /// most once a day.
     #[arg(
         long = "limit-submissions",
         env = "DUELO_LIMIT_SUBMISSIONS",

@@ -97,8 +97,8 @@ pub struct Config {
     #[arg(long, env = "DUELO_METRICS_LISTEN", value_parser = parse::listen)]
     pub metrics_listen: Option<SocketAddr>,
 
-    /// Address of a collector of OpenTelemetry that takes traces by OTLP over HTTP, as in `http://localhost:4318`; traces
-    /// are off if not given.
+    /// Address of a collector of OpenTelemetry that takes traces by OTLP over HTTP, as in `http://localhost:4318`;
+    /// traces are off if not given.
     #[arg(long, env = "DUELO_OTLP_ENDPOINT", help_heading = "Log", value_parser = parse::collector)]
     pub otlp_endpoint: Option<String>,
 
@@ -128,8 +128,8 @@ pub struct Config {
     #[arg(long, env = "DUELO_HSTS", default_value = DEFAULT_HSTS, value_parser = parse::hsts)]
     pub hsts: Hsts,
 
-    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted. Behind a proxy that is not
-    /// listed, all people are one client for the limits.
+    /// Proxies (addresses or networks, separated by commas) whose X-Forwarded-For is trusted. Behind a proxy that is
+    /// not listed, all people are one client for the limits.
     #[arg(long, env = "DUELO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = parse::network)]
     pub trusted_proxies: Vec<IpNet>,
 
@@ -203,9 +203,9 @@ pub struct Config {
     )]
     pub purge_deleted_groups_days: NonZeroU32,
 
-    /// Hours in which a match is not saved a second time, unless its submission says that the same was played again: one of
-    /// the same four players in the same pairs with the same games, among the latest 24 of the first player. 0 saves it
-    /// always.
+    /// Hours in which a match is not saved a second time, unless its submission says that the same was played again:
+    /// one of the same four players in the same pairs with the same games, among the latest 24 of the first player. 0
+    /// saves it always.
     #[arg(long = "twin-hours", env = "DUELO_TWIN_HOURS", default_value = "6")]
     pub twin_hours: u32,
 

@@ -125,7 +125,7 @@ impl Palette {
         None
     }
 
-    /// The colours of a token in the light and the dark theme: shades of the palette if there is one, else the design's.
+    /// The colours of a token in the light and dark theme: shades of the palette if there is one, else the design's.
     pub(super) fn colours(palette: Option<&Self>, token: &str) -> [String; 2] {
         let themes = palette.map_or(&*DESIGN, |palette| &palette.0);
         themes
@@ -146,8 +146,8 @@ impl Palette {
         rules.map(rule).collect()
     }
 
-    /// A drawing in the design's light colours with the shades in their places. Only attributes are changed: in a text a
-    /// quotation mark is escaped.
+    /// A drawing in the design's light colours with the shades in their places. Only attributes are changed: in a text
+    /// a quotation mark is escaped.
     pub(crate) fn recolour(&self, svg: &str) -> String {
         let [design, _] = &*DESIGN;
         let shades: BTreeMap<String, String> = (self.0.first().into_iter().flatten())

@@ -201,7 +201,7 @@ pub(crate) async fn mail_burst(
     outbox::enqueue(connection, &links.brand, owner, kind, &link, NOTICE_LIFETIME).await
 }
 
-/// Tells the operator that a visitor has reported a group, in the language of the account of the address, if it has one.
+/// Tells the operator that a visitor has reported a group, in the language of the address's account, if it has one.
 pub(crate) async fn mail_report(
     connection: &mut db::Connection,
     links: &Links,

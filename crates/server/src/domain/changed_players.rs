@@ -23,7 +23,7 @@ pub(crate) struct ChangedPlayer {
     pub(crate) ranks: Option<RankChange>,
 }
 
-/// The players who get these standings, in the order of the ranking before. `gone` is no longer ranked after the change.
+/// The players who get these standings, in the order of the ranking before. `gone` is not ranked after the change.
 pub(crate) async fn changed_players(
     connection: &mut db::Connection,
     group: GroupId,

@@ -10,7 +10,8 @@ use crate::error::{ErrorCode, Result};
 pub(crate) struct IdempotentRequest {
     /// The idempotency key.
     pub(crate) key: Uuid,
-    /// SHA-256 of the request, to detect a key reused for another request. It is stored, so it covers no secret.
+    /// SHA-256 of the match as it was typed, to detect a key reused for another one. It is stored, so it covers no
+    /// secret.
     pub(crate) digest: Vec<u8>,
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn refuse_if_locked_by_another(
     session: Option<Uuid>,
 ) -> Result<()> {
     match match_locks::active(connection, group.id, group.match_count).await? {
-        Some(lock) if session != Some(lock.session_id) => Err(locked_by_another(lock.expires_at)),
+        Some(lock) if session != Some(lock.session) => Err(locked_by_another(lock.expires_at)),
         _ => Ok(()),
     }
 }

@@ -26,17 +26,6 @@ pub(crate) fn standing(player: &PlayerRow) -> Standing {
     }
 }
 
-/// The standing in a row.
-pub(crate) fn standing_of(stored: &rows::StandingRow) -> Standing {
-    Standing {
-        rating: stored.current_elo,
-        peak: stored.peak_elo,
-        lowest: stored.lowest_elo,
-        played: stored.matches_played.unsigned_abs(),
-        won: stored.matches_won.unsigned_abs(),
-    }
-}
-
 /// The standings of the four players before the group's latest match, from those `now`: team 1 first.
 pub(crate) fn standings_before(
     latest: &MatchWithPlayers,

@@ -42,8 +42,8 @@ impl TypedMatch {
         Ok(Sha256::digest(typed).to_vec())
     }
 
-    /// The same match with those who stayed in place of players who were joined into them, of these pairs, since the match
-    /// was typed, for example on a phone without a connection; `None` if there are none.
+    /// The same match with those who stayed in place of players who were joined into them, of these pairs, since the
+    /// match was typed, for example on a phone without a connection; `None` if there are none.
     pub(crate) fn as_joined(&self, joined: &[(PlayerId, PlayerId)]) -> Option<Self> {
         let current = |player| {
             let stayed = joined.iter().find(|(dropped, _)| *dropped == player);

@@ -34,7 +34,7 @@ use crate::caller::group_in_path::GroupInPath;
 use crate::domain::group_access::{GroupAccess, require_role};
 use crate::error::{Error, ErrorCode, Result};
 use crate::etag::GroupETag;
-use crate::group_versions::GroupVersions;
+use crate::group_versions::VersionLookUps;
 use crate::metrics::Source;
 use crate::state::{Connection, Snapshot, State};
 
@@ -91,8 +91,9 @@ pub(crate) struct OwnReadableGroup<By = Owner> {
     by: PhantomData<By>,
 }
 
-/// A group to submit a match to. The use case reads it, and checks whether the caller may read it and the passcode.
-pub(crate) struct OpenGroup {
+/// A group as a caller names it. The use case reads the group, and checks whether the caller may read it and the
+/// passcode.
+pub(crate) struct AddressedGroup {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,
     /// How it was addressed, see [`GroupInPath::leads_to`].
@@ -153,7 +154,7 @@ impl ReadableGroup {
         let state = State::of(request).ok()?;
         let named = RequestedGroup::of(request).ok()?;
         let id = named.address.id(state).await.ok()??;
-        let found = GroupVersions::of(request).ok()?.find(id).await.ok()??;
+        let found = VersionLookUps::of(request).ok()?.find(id).await.ok()??;
         Some(found.version)
     }
 }
@@ -171,7 +172,7 @@ impl FollowedGroup {
             }));
         };
         let id = address.id(State::of(request)?).await?;
-        let found = GroupVersions::of(request)?
+        let found = VersionLookUps::of(request)?
             .find(id.ok_or(ErrorCode::GroupNotFound)?)
             .await?;
         let found = found.filter(|found| found.public_hash == hash.as_str());
@@ -193,7 +194,7 @@ impl<By: Members> OwnReadableGroup<By> {
     }
 }
 
-impl OpenGroup {
+impl AddressedGroup {
     async fn find(request: &HttpRequest) -> Result<Self> {
         let RequestedGroup { address, viewer } = RequestedGroup::of(request)?;
         let state = State::of(request)?;
@@ -348,7 +349,7 @@ macro_rules! from_request {
 from_request!(
     FollowedGroup,
     OwnReadableGroup<By>,
-    OpenGroup,
+    AddressedGroup,
     ClaimedGroup<By>,
     OwnGroup<By>
 );

@@ -91,8 +91,8 @@ async fn application(config: Config) -> SendRequest {
         .expect("a database with the present schema");
     let state = State::new(config, Version::OF_LIBRARY, &database, None, None).expect("a state");
     let state = web::Data::new(state);
-    let (match_writer, rounds) = MatchWriter::new(state.clone(), database.wait_timeout);
-    tokio::spawn(rounds.run());
+    let (match_writer, writer_task) = MatchWriter::new(state.clone(), database.wait_timeout);
+    tokio::spawn(writer_task.run());
     let service = Rc::new(init_service(app(state, web::Data::new(match_writer))).await);
     Rc::new(move |request| {
         let service = Rc::clone(&service);

@@ -23,7 +23,7 @@ use crate::caller::group_in_path::GroupInPath;
 use crate::compression::Coding;
 use crate::error::{Error, Result};
 use crate::etag::{GROUP_EPOCH, GROUP_VERSION, GroupETag, has_tag};
-use crate::group_versions::GroupVersions;
+use crate::group_versions::VersionLookUps;
 use crate::keyed_semaphores::KeyedPermit;
 use crate::metrics::Source;
 use crate::read_cache::{CachedAnswer, ReadKey};
@@ -145,7 +145,7 @@ pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Result<Opti
     let Some(answer) = state.read_cache.get(key) else {
         return Ok(None);
     };
-    let found = GroupVersions::of(request)?.find(answer.group).await?;
+    let found = VersionLookUps::of(request)?.find(answer.group).await?;
     if found.map(|found| found.version) != Some(answer.version) {
         return Ok(None);
     }

@@ -63,9 +63,9 @@ struct Facts {
     rating: i32,
 }
 
-/// The share card of a group, or with the server's name where there is none. The name of a player that needs letters which the
-/// typeface lacks is left out, and the address is shown instead of such a name of a group: the link preview shows the
-/// names as text too.
+/// The share card of a group, or with the server's name where there is none. The name of a player that needs letters
+/// which the typeface lacks is left out, and the address is shown instead of such a name of a group: the link preview
+/// shows the names as text too.
 pub(crate) fn svg(language: Language, group: Option<&GroupFacts>, brand: &str) -> Result<String> {
     let label = |key: &str| translate(language, key, &[]).unwrap_or_default();
     let title = group.and_then(|group| {

@@ -73,7 +73,7 @@ impl Traces {
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        // Neither waits for a collector that takes nothing: a full queue is not sent, and the wait for the rest has an end.
+        // Neither waits for a collector that takes nothing: a full queue is not sent, and the wait for the rest ends.
         if self.queue.try_send(Message::End).is_ok() {
             let _ = self.ended.recv_timeout(LAST_SENT_WITHIN);
         }

@@ -1,5 +1,5 @@
-//! The files that are others on a server with a name, a logo or a colour of its own: its style sheet, its icons, and what
-//! names it outside of its pages.
+//! The files that are others on a server with a name, a logo or a colour of its own: its style sheet, its icons, and
+//! what names it outside of its pages.
 
 use std::collections::HashMap;
 
@@ -227,8 +227,8 @@ fn web_manifest(path: &str, brand: &Brand) -> Option<String> {
     Some(manifest.to_string())
 }
 
-/// The service worker with the digests of this server's files in the places of the product's: `scripts/service-worker.mjs`
-/// writes them, by which browsers notice another file.
+/// The service worker with the digests of this server's files in the places of the product's:
+/// `scripts/service-worker.mjs` writes them, by which browsers notice another file.
 fn service_worker(brand: &Brand) -> Option<String> {
     let worker = built_text("sw.js")?;
     [APP_SHELL, FAVICON, STYLE_SHEET]

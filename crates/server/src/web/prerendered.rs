@@ -1,8 +1,8 @@
 //! Prerendered content: what the app renders for a visitor before any data has arrived, and what the page preloads.
 //!
 //! The frontend's build prerenders each page in each language (`frontend/scripts/prerender.mjs`), with placeholders for
-//! the parameters of the URL, for the names and the rating of a public group and its player, and for the name of the server.
-//! The app hydrates it with the same values, its initial data, from the attributes of the root element.
+//! the parameters of the URL, for the names and the rating of a public group and its player, and for the name of the
+//! server. The app hydrates it with the same values, its initial data, from the attributes of the root element.
 
 use super::html_head::{append_to_head, escape};
 use super::page_lookup::PageLookup;

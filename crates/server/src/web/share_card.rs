@@ -20,7 +20,7 @@ use crate::domain::current_players::current_player;
 use crate::domain::example_group::read_example_group;
 use crate::error::{Error, Result};
 use crate::etag::{BUILD, has_tag};
-use crate::group_versions::GroupVersions;
+use crate::group_versions::VersionLookUps;
 use crate::share_card::Card;
 use crate::share_card::landing_example::Example;
 use crate::state::State;
@@ -206,7 +206,7 @@ async fn stored(
     let Some(id) = state.group_ids.find(&state.pool, hash.as_str()).await? else {
         return Ok(None);
     };
-    let Some(found) = GroupVersions::of(request)?.find(id).await? else {
+    let Some(found) = VersionLookUps::of(request)?.find(id).await? else {
         return Ok(None);
     };
     let shown = Shown::Group(hash.as_str(), found.version, subject);
@@ -237,7 +237,7 @@ async fn current_example(request: &HttpRequest) -> Result<Option<Example>> {
     let day = Utc::now().date_naive();
     let chosen = state.landing_example.get().filter(|chosen| chosen.day == day);
     if let Some(chosen) = chosen
-        && let Some(found) = GroupVersions::of(request)?.find(chosen.group).await?
+        && let Some(found) = VersionLookUps::of(request)?.find(chosen.group).await?
         && found.version == chosen.version
     {
         return Ok(Some(chosen));

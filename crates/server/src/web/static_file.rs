@@ -1,7 +1,7 @@
 //! A file of the frontend's build, in the smallest encoding that the client accepts.
 //!
-//! Of the files that compress well the build keeps the one compressed with Brotli alone, so that the program is small. The
-//! others are made of it for the first client that asks, and stay in memory, where all clients share them.
+//! Of the files that compress well the build keeps the one compressed with Brotli alone, so that the program is small.
+//! The others are made of it for the first client that asks, and stay in memory, where all clients share them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -29,8 +29,8 @@ const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 /// The suffix of the files that the build has compressed.
 const COMPRESSED: &str = ".br";
 
-/// The most bytes of decompressed files and of those compressed otherwise. All of one build are some 6 MB; a debug build
-/// sees further ones.
+/// The most bytes of decompressed files and of those compressed otherwise. All of one build are some 6 MB; a debug
+/// build sees further ones.
 const CONVERTED_BYTES_MAX: u64 = 16 << 20;
 
 /// By the digest of the compressed file and the coding that was asked for.

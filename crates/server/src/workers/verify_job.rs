@@ -54,8 +54,8 @@ async fn verify_next(state: &State, interval: Duration) -> Result<Option<usize>>
     let verified = verify_group(&mut snapshot, &stored).await?;
     drop(snapshot);
     let differences = verified.differences.len();
-    group_checks::record(&mut *state.connection().await?, group, differences).await?;
     state.metrics.observe_verification(differences);
+    group_checks::record(&mut *state.connection().await?, group, differences).await?;
     if let Some(first) = verified.differences.first() {
         tracing::error!(
             %group,

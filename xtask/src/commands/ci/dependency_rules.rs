@@ -1,4 +1,4 @@
-//! The dependencies of the pure crates. What only some crates may depend on, such as Diesel and actix-web, is in deny.toml.
+//! The dependencies of the pure crates. What only some crates may use, such as Diesel and actix-web, is in deny.toml.
 
 use crate::failure::{Failure, Result};
 use crate::process;
@@ -7,8 +7,8 @@ use crate::project::Project;
 /// The crates that are pure: no input or output, no clock, no random numbers. They run in the browser too.
 const PURE: [&str; 2] = ["elo-core", "match-sheets"];
 
-/// All crates in their dependency trees. `sha2` has most of them; with `cpufeatures`, which needs `libc` on some machines,
-/// it asks for the processor's own instructions, which compute the same.
+/// All crates in their dependency trees. `sha2` has most of them; with `cpufeatures`, which needs `libc` on some
+/// machines, it asks for the processor's own instructions, which compute the same.
 const ALLOWED: [&str; 17] = [
     "block-buffer",
     "cfg-if",

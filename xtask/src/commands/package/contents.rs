@@ -1,4 +1,4 @@
-//! What is in the packages, as a software bill of materials: the crates of each program, and the packages of the web app.
+//! What is in the packages, as a software bill of materials: the crates of each program, and the web app's packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};

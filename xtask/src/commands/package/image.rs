@@ -1,5 +1,5 @@
-//! The container image: the program, the licences of what it contains, the authorities that it believes, and a folder for
-//! temporary files.
+//! The container image: the program, the licences of what it contains, the authorities that it believes, and a folder
+//! for temporary files.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;

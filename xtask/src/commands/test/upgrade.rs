@@ -12,7 +12,7 @@ use crate::process;
 use crate::project::Project;
 use crate::temporary_database::TemporaryDatabase;
 
-/// The tests of what is stored. Among the others are some that compare the schema with the program's own, and would fail.
+/// The tests of what is stored. Some of the others compare the schema with the program's own, and would fail.
 const MODULES: [&str; 7] = [
     "auth::",
     "groups::",
@@ -136,8 +136,8 @@ impl<'a> Former<'a> {
         Ok(former)
     }
 
-    /// Gives its crates another version. Cargo would take them for the project's, which have the same names, and mix both
-    /// in the folder where they share libraries.
+    /// Gives its crates another version. Cargo would take them for the project's, which have the same names, and mix
+    /// both in the folder where they share libraries.
     fn set_apart(&self) -> Result<()> {
         let manifest = self.root.join("Cargo.toml");
         let context = format!("cannot change {}", manifest.display());

@@ -2,18 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{
-    Array, BigInt, Binary, Integer, Json, Jsonb, Nullable, Text, Timestamptz, Uuid as SqlUuid,
-};
+use diesel::sql_types::{Array, BigInt, Binary, Integer, Json, Jsonb, Nullable, Text};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::ids::{GroupId, MatchId, PlayerId, UserId};
-use crate::queries::match_locks::active_lock;
+use crate::queries::match_locks::{ActiveLock, active_lock};
 use crate::queries::player_columns::{PlayerColumns, player_columns};
 use crate::rows::group_columns;
-use crate::rows::{GroupRow, Role, StandingRow, VisitorMatches};
+use crate::rows::{GroupRow, PlayerRow, Role, VisitorMatches};
 use crate::statement::{column, records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
@@ -50,7 +48,7 @@ pub struct Basis {
     /// The group.
     pub group: GroupRow,
     /// Those of the players that the group has, and those into whom others of them were joined, in no particular order.
-    pub players: Vec<NamedStanding>,
+    pub players: Vec<PlayerRow>,
     /// Those of the players who were joined into another one, each with that one.
     pub joined: Vec<(PlayerId, PlayerId)>,
     /// The ratings of all ranked players of the group, in no particular order.
@@ -93,32 +91,10 @@ pub struct RequestBasis {
     pub attempts: i32,
 }
 
-/// A player with the name and the standing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NamedStanding {
-    /// The standing.
-    pub standing: StandingRow,
-    /// The name.
-    pub name: String,
-    /// See [`PlayerRow::former_number`](crate::rows::PlayerRow::former_number).
-    pub former_number: Option<i32>,
-    /// See [`PlayerRow::is_guest`](crate::rows::PlayerRow::is_guest).
-    pub is_guest: bool,
-}
-
-/// An active lock on the latest match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ActiveLock {
-    /// The session that has acquired it.
-    pub session: Uuid,
-    /// When it expires.
-    pub expires_at: DateTime<Utc>,
-}
-
 /// What is stored for an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EarlierAnswer {
-    /// SHA-256 of the request.
+    /// See [`IdempotencyKeyRow::request_digest`](crate::rows::IdempotencyKeyRow::request_digest).
     pub request_digest: Vec<u8>,
     /// The answer, as JSON.
     pub answer: String,
@@ -176,10 +152,8 @@ struct BasisRow {
     joined_ids: Vec<PlayerId>,
     #[diesel(sql_type = Array<BigInt>)]
     kept_ids: Vec<PlayerId>,
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    lock_session: Option<Uuid>,
-    #[diesel(sql_type = Nullable<Timestamptz>)]
-    lock_expires_at: Option<DateTime<Utc>>,
+    #[diesel(embed)]
+    lock: Option<ActiveLock>,
     #[diesel(sql_type = Jsonb)]
     visitor_matches: Value,
     #[diesel(sql_type = Json)]
@@ -248,7 +222,7 @@ macro_rules! read_bases {
                  ) AS played
                  WHERE created_at > asked.saved_after AND player_ids <@ (asked.players || joined.kept_ids)
              ) AS recent,
-             active_lock.session_id AS lock_session, active_lock.expires_at AS lock_expires_at, requested.*,
+             active_lock.*, requested.*,
              ARRAY(
                  SELECT (
                      SELECT hits FROM limit_counters
@@ -304,7 +278,10 @@ macro_rules! read_bases {
              FROM unnest(asked.user_ids, asked.keys) AS request (user_id, key)
          ) AS requested
          LEFT JOIN LATERAL (",
-            active_lock!("match_locks.group_id = ANY($2) AND match_locks.group_id = groups.id"),
+            active_lock!(
+                "match_locks.group_id = ANY($2) AND match_locks.group_id = groups.id",
+                "groups.match_count"
+            ),
             " LIMIT 1) AS active_lock ON true
          LIMIT $3"
         )
@@ -366,32 +343,12 @@ async fn next_match_ids(connection: &mut Connection, count: usize) -> Result<Vec
 
 impl BasisRow {
     fn into_basis(self) -> Result<(Basis, Vec<RequestBasis>), Error> {
-        let rows = self.players.into_rows(self.group.id).into_iter();
-        let players = rows
-            .map(|player| NamedStanding {
-                standing: StandingRow {
-                    player_id: player.id,
-                    current_elo: player.current_elo,
-                    peak_elo: player.peak_elo,
-                    lowest_elo: player.lowest_elo,
-                    matches_played: player.matches_played,
-                    matches_won: player.matches_won,
-                    last_played_at: None,
-                },
-                name: player.name,
-                former_number: player.former_number,
-                is_guest: player.is_guest,
-            })
-            .collect();
         let basis = Basis {
+            players: self.players.into_rows(self.group.id),
             group: self.group,
-            players,
             joined: self.joined_ids.into_iter().zip(self.kept_ids).collect(),
             ratings: self.ratings,
-            lock: self
-                .lock_session
-                .zip(self.lock_expires_at)
-                .map(|(session, expires_at)| ActiveLock { session, expires_at }),
+            lock: self.lock,
             visitors: serde_json::from_value(self.visitor_matches).unwrap_or_default(),
             recent: serde_json::from_value(self.recent).map_err(|error| Error::Unexpected(error.into()))?,
         };

@@ -10,10 +10,7 @@ mod records;
 
 use chrono::{DateTime, Utc};
 
-pub use self::basis::{
-    ActiveLock, Basis, BasisQuery, EarlierAnswer, NamedStanding, RecentMatch, RequestBasis, RequestQuery,
-    read,
-};
+pub use self::basis::{Basis, BasisQuery, EarlierAnswer, RecentMatch, RequestBasis, RequestQuery, read};
 pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, UserId};
 use crate::rows::{

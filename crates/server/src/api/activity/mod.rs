@@ -8,7 +8,7 @@ use db::ids::AuditEntryId;
 use elo_core::limits::{PAGE_ACTIVITY, PAGE_MAX, PAGE_MIN};
 
 use self::schemas::{ActivityList, ActivityQuery};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::OwnerReadErrors;
 use crate::api::pagination;
 use crate::caller::admin::Admin;
@@ -26,19 +26,19 @@ use crate::service::groups::list_activity::list_activity;
     params(ActivityQuery),
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<ActivityList>), OwnerReadErrors),
+    responses((status = OK, body = Answer<ActivityList>), OwnerReadErrors),
 )]
 #[get("/activity")]
 pub(crate) async fn list(
     _: Admin,
     query: Query<ActivityQuery>,
     found: OwnReadableGroup<Admins>,
-) -> Result<Data<ActivityList>> {
+) -> Result<Answer<ActivityList>> {
     let OwnReadableGroup {
         mut snapshot, group, ..
     } = found;
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_ACTIVITY), PAGE_MIN, PAGE_MAX)?;
     let before = query.before.map(AuditEntryId);
     let found = list_activity(&mut snapshot, &group, query.filter(), before, limit).await?;
-    Ok(Data::new(found.into()))
+    Ok(Answer::new(found.into()))
 }

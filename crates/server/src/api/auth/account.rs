@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schemas::{LanguageCode, SignedIn, User};
-use crate::api::answer::{Data, Nothing};
+use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::{
     ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, ResetPasswordErrors,
     UseLinkErrors,
@@ -125,16 +125,16 @@ pub(crate) struct MailAsked {
     tag = "auth",
     request_body = VerifyEmailRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Account>), UseLinkErrors),
+    responses((status = OK, body = Answer<Account>), UseLinkErrors),
 )]
 #[post("/verify-email")]
 pub(crate) async fn verify_address(
     by: UnauthenticatedActor,
     Json(body): Json<VerifyEmailRequest>,
     Conn(mut connection): Conn,
-) -> Result<Data<Account>> {
+) -> Result<Answer<Account>> {
     let user = verify_email(&mut connection, &body.token, by).await?;
-    Ok(Data::new(Account { user: user.into() }))
+    Ok(Answer::new(Account { user: user.into() }))
 }
 
 /// Mails another link that verifies an e-mail address.
@@ -146,7 +146,7 @@ pub(crate) async fn verify_address(
     request_body = Option<ResendRequest>,
     extensions(("x-access" = json!("anyone"))),
     security((), ("bearer" = [])),
-    responses((status = OK, body = Data<MailAsked>), ResendErrors),
+    responses((status = OK, body = Answer<MailAsked>), ResendErrors),
 )]
 #[post("/resend-verification")]
 pub(crate) async fn resend_verification(
@@ -154,7 +154,7 @@ pub(crate) async fn resend_verification(
     client: Client,
     OptionalJson(body): OptionalJson<ResendRequest>,
     found: OptionalActiveAdmin,
-) -> Result<Data<MailAsked>> {
+) -> Result<Answer<MailAsked>> {
     let OptionalActiveAdmin {
         admin,
         mut connection,
@@ -166,7 +166,7 @@ pub(crate) async fn resend_verification(
     };
     let remaining_attempts =
         request_link(&state, &mut connection, client, &email, LinkPurpose::VerifyEmail).await?;
-    Ok(Data::new(MailAsked {
+    Ok(Answer::new(MailAsked {
         message: "If the email exists and is not verified yet, a verification link will be sent",
         remaining_attempts,
     }))
@@ -177,7 +177,7 @@ pub(crate) async fn resend_verification(
     tag = "auth",
     request_body = ForgotPasswordRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MailAsked>), RequestLinkErrors),
+    responses((status = OK, body = Answer<MailAsked>), RequestLinkErrors),
 )]
 #[post("/forgot-password")]
 pub(crate) async fn forgot_password(
@@ -185,7 +185,7 @@ pub(crate) async fn forgot_password(
     client: Client,
     Json(body): Json<ForgotPasswordRequest>,
     Conn(mut connection): Conn,
-) -> Result<Data<MailAsked>> {
+) -> Result<Answer<MailAsked>> {
     let email = Email::parse("email", &body.email)?;
     let remaining_attempts = request_link(
         &state,
@@ -195,7 +195,7 @@ pub(crate) async fn forgot_password(
         LinkPurpose::ResetPassword,
     )
     .await?;
-    Ok(Data::new(MailAsked {
+    Ok(Answer::new(MailAsked {
         message: "If the email exists, a password reset link will be sent",
         remaining_attempts,
     }))
@@ -211,7 +211,7 @@ pub(crate) async fn forgot_password(
     tag = "auth",
     request_body = ResetPasswordRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), ResetPasswordErrors),
+    responses((status = OK, body = Answer<SignedIn>), ResetPasswordErrors),
 )]
 #[post("/reset-password")]
 pub(crate) async fn reset(
@@ -220,11 +220,11 @@ pub(crate) async fn reset(
     agent: UserAgent,
     by: UnauthenticatedActor,
     Json(body): Json<ResetPasswordRequest>,
-) -> Result<Data<SignedIn>> {
+) -> Result<Answer<SignedIn>> {
     let password = check_password_reset(body.password.expose_secret(), None)?;
     let device = state.device_tokens.read(body.device_token.as_deref());
     let started = reset_password(&state, &body.token, password, client, device, agent, by).await?;
-    Ok(Data::new(SignedIn::from_session(started).await?))
+    Ok(Answer::new(SignedIn::from_session(started).await?))
 }
 
 /// Changes the name of an account and the language of its mails.
@@ -234,14 +234,14 @@ pub(crate) async fn reset(
     request_body = ProfileRequest,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Account>), ChangeProfileErrors),
+    responses((status = OK, body = Answer<Account>), ChangeProfileErrors),
 )]
 #[put("/profile")]
 pub(crate) async fn update_profile(
     _: Admin,
     Json(body): Json<ProfileRequest>,
     found: ActiveAdmin,
-) -> Result<Data<Account>> {
+) -> Result<Answer<Account>> {
     let ActiveAdmin {
         admin,
         mut connection,
@@ -261,7 +261,7 @@ pub(crate) async fn update_profile(
         }
     };
     let user = change_profile(&mut connection, admin, &name, language).await?;
-    Ok(Data::new(Account { user: user.into() }))
+    Ok(Answer::new(Account { user: user.into() }))
 }
 
 /// Changes the caller's password, and ends all their other sessions.
@@ -271,7 +271,7 @@ pub(crate) async fn update_profile(
     request_body = PasswordRequest,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ChangePasswordErrors),
+    responses((status = OK, body = Answer<Nothing>), ChangePasswordErrors),
 )]
 #[put("/password")]
 pub(crate) async fn update_password(
@@ -281,11 +281,11 @@ pub(crate) async fn update_password(
     by: Actor,
     Json(body): Json<PasswordRequest>,
     found: ActiveAdmin,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let current = body.current_password.expose_secret();
     let new = check_password_change(current, body.new_password.expose_secret(), None)?;
     let current = body.current_password.into_secret();
     let ActiveAdmin { admin, connection } = found;
     change_password(&state, admin, connection, current, new, client, by).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::schemas::SignedIn;
 use super::sessions::LoginRequest;
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::{DeleteAccountErrors, KeepAccountErrors, ReadDeletionErrors, VerifyErrors};
 use crate::api::groups::schemas::MemberRole;
 use crate::caller::actor::{Actor, UnauthenticatedActor};
@@ -150,16 +150,16 @@ pub(crate) struct LeftGroup {
     tag = "auth",
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<AccountToDelete>), VerifyErrors),
+    responses((status = OK, body = Answer<AccountToDelete>), VerifyErrors),
 )]
 #[get("/account/deletion")]
 pub(crate) async fn preview(
     state: web::Data<State>,
     admin: Admin,
     ReadOnly(mut snapshot): ReadOnly,
-) -> Result<Data<AccountToDelete>> {
+) -> Result<Answer<AccountToDelete>> {
     let preview = preview_deletion(&state, &mut snapshot, admin, Utc::now()).await?;
-    Ok(Data::new(AccountToDelete {
+    Ok(Answer::new(AccountToDelete {
         devices: preview.sessions,
         groups: preview.groups.into_iter().map(OwnGroupToLeave::from).collect(),
     }))
@@ -177,7 +177,7 @@ pub(crate) async fn preview(
     request_body = DeleteAccount,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DueErasure>), DeleteAccountErrors),
+    responses((status = OK, body = Answer<DueErasure>), DeleteAccountErrors),
 )]
 #[delete("/account")]
 pub(crate) async fn delete_own(
@@ -187,14 +187,14 @@ pub(crate) async fn delete_own(
     by: Actor,
     Json(body): Json<DeleteAccount>,
     found: ActiveAdmin,
-) -> Result<Data<DueErasure>> {
+) -> Result<Answer<DueErasure>> {
     let ActiveAdmin { admin, connection } = found;
     let confirmed = Confirmation {
         password: body.password.into_secret(),
         groups: body.deleted_groups.into_iter().collect(),
     };
     let erased_at = delete_account(&state, connection, admin, confirmed, client, by, Utc::now()).await?;
-    Ok(Data::new(DueErasure { erased_at }))
+    Ok(Answer::new(DueErasure { erased_at }))
 }
 
 /// What becomes of a deleted account, for who knows its e-mail address and password. It starts no session.
@@ -205,16 +205,16 @@ pub(crate) async fn delete_own(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<DeletedAccountData>), ReadDeletionErrors),
+    responses((status = OK, body = Answer<DeletedAccountData>), ReadDeletionErrors),
 )]
 #[post("/account/deletion")]
 pub(crate) async fn read(
     state: web::Data<State>,
     client: Client,
     Json(body): Json<LoginRequest>,
-) -> Result<Data<DeletedAccountData>> {
+) -> Result<Answer<DeletedAccountData>> {
     let deleted = read_deletion(&state, body.credentials(&state, client)?).await?;
-    Ok(Data::new(deleted.into()))
+    Ok(Answer::new(deleted.into()))
 }
 
 /// Keeps a deleted account, with the groups that were deleted with it, and signs its owner in.
@@ -225,7 +225,7 @@ pub(crate) async fn read(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), KeepAccountErrors),
+    responses((status = OK, body = Answer<SignedIn>), KeepAccountErrors),
 )]
 #[post("/account/keep")]
 pub(crate) async fn keep(
@@ -234,9 +234,9 @@ pub(crate) async fn keep(
     agent: UserAgent,
     by: UnauthenticatedActor,
     Json(body): Json<LoginRequest>,
-) -> Result<Data<SignedIn>> {
+) -> Result<Answer<SignedIn>> {
     let started = keep_account(&state, body.credentials(&state, client)?, agent, by).await?;
-    Ok(Data::new(SignedIn::from_session(started).await?))
+    Ok(Answer::new(SignedIn::from_session(started).await?))
 }
 
 impl From<GroupToLeave> for OwnGroupToLeave {

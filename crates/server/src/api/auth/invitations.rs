@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::ReadAccountInvitationErrors;
 use crate::api::members::schemas::InvitationToken;
 use crate::error::Result;
@@ -41,16 +41,16 @@ pub(crate) struct AccountInvitationData {
     tag = "auth",
     request_body = InvitationToken,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<AccountInvitationData>), ReadAccountInvitationErrors),
+    responses((status = OK, body = Answer<AccountInvitationData>), ReadAccountInvitationErrors),
 )]
 #[post("/invitation")]
 pub(crate) async fn read(
     state: web::Data<State>,
     Json(body): Json<InvitationToken>,
     Conn(mut connection): Conn,
-) -> Result<Data<AccountInvitationData>> {
+) -> Result<Answer<AccountInvitationData>> {
     let found = read_account_invitation(&state, &mut connection, &body.token, Utc::now()).await?;
-    Ok(Data::new(AccountInvitationData {
+    Ok(Answer::new(AccountInvitationData {
         invitation: AccountInvitation {
             email: found.email,
             expires_at: found.expires_at,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::api::answer::{Data, Nothing};
+use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::{EndSessionErrors, EndSessionsErrors, VerifyErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -49,17 +49,17 @@ pub(crate) struct Sessions {
     tag = "auth",
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Sessions>), VerifyErrors),
+    responses((status = OK, body = Answer<Sessions>), VerifyErrors),
 )]
 #[get("/sessions")]
 pub(crate) async fn list_own_sessions(
     state: web::Data<State>,
     admin: Admin,
     ReadOnly(mut snapshot): ReadOnly,
-) -> Result<Data<Sessions>> {
+) -> Result<Answer<Sessions>> {
     let open = list_sessions(&state, &mut snapshot, admin).await?;
     let sessions = open.iter().map(|session| Session::new(session, admin)).collect();
-    Ok(Data::new(Sessions { sessions }))
+    Ok(Answer::new(Sessions { sessions }))
 }
 
 /// Ends another session of the caller, whose next call is refused.
@@ -68,7 +68,7 @@ pub(crate) async fn list_own_sessions(
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
     params(("sessionId" = Uuid, Path)),
-    responses((status = OK, body = Data<Nothing>), EndSessionErrors),
+    responses((status = OK, body = Answer<Nothing>), EndSessionErrors),
 )]
 #[delete("/sessions/{sessionId}")]
 pub(crate) async fn end_own_session(
@@ -76,13 +76,13 @@ pub(crate) async fn end_own_session(
     by: Actor,
     path: SessionInPath,
     found: ActiveAdmin,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let ActiveAdmin {
         admin,
         mut connection,
     } = found;
     end_session(&mut connection, admin, path.session, by).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// Ends all sessions of the caller but this one.
@@ -90,16 +90,20 @@ pub(crate) async fn end_own_session(
     tag = "auth",
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), EndSessionsErrors),
+    responses((status = OK, body = Answer<Nothing>), EndSessionsErrors),
 )]
 #[delete("/sessions")]
-pub(crate) async fn end_own_other_sessions(_: Admin, by: Actor, found: ActiveAdmin) -> Result<Data<Nothing>> {
+pub(crate) async fn end_own_other_sessions(
+    _: Admin,
+    by: Actor,
+    found: ActiveAdmin,
+) -> Result<Answer<Nothing>> {
     let ActiveAdmin {
         admin,
         mut connection,
     } = found;
     end_other_sessions(&mut connection, admin, by).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 impl Session {

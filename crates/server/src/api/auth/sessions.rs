@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schemas::{LanguageCode, SignedIn, User, own_groups};
-use crate::api::answer::{Created, Data, Nothing};
+use crate::api::answer::{Answer, Created, Nothing};
 use crate::api::error_responses::{LogInErrors, LogOutErrors, RefreshErrors, RegisterErrors, VerifyErrors};
 use crate::api::groups::schemas::Group;
 use crate::caller::actor::UnauthenticatedActor;
@@ -155,7 +155,7 @@ pub(crate) struct Verified {
     tag = "auth",
     request_body = RegisterRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = CREATED, body = Data<Registered>), RegisterErrors),
+    responses((status = CREATED, body = Answer<Registered>), RegisterErrors),
 )]
 #[post("/register")]
 pub(crate) async fn register(
@@ -200,7 +200,7 @@ pub(crate) async fn register(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<SignedIn>), LogInErrors),
+    responses((status = OK, body = Answer<SignedIn>), LogInErrors),
 )]
 #[post("/login")]
 pub(crate) async fn login(
@@ -208,9 +208,9 @@ pub(crate) async fn login(
     client: Client,
     agent: UserAgent,
     Json(body): Json<LoginRequest>,
-) -> Result<Data<SignedIn>> {
+) -> Result<Answer<SignedIn>> {
     let started = log_in(&state, body.credentials(&state, client)?, agent).await?;
-    Ok(Data::new(SignedIn::from_session(started).await?))
+    Ok(Answer::new(SignedIn::from_session(started).await?))
 }
 
 /// Exchanges a refresh token for the next pair of tokens.
@@ -221,16 +221,16 @@ pub(crate) async fn login(
     tag = "auth",
     request_body = RefreshRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Refreshed>), RefreshErrors),
+    responses((status = OK, body = Answer<Refreshed>), RefreshErrors),
 )]
 #[post("/refresh")]
 pub(crate) async fn refresh(
     state: web::Data<State>,
     Json(body): Json<RefreshRequest>,
     Conn(mut connection): Conn,
-) -> Result<Data<Refreshed>> {
+) -> Result<Answer<Refreshed>> {
     let tokens = refresh_session(&state, &mut connection, &body.refresh_token).await?;
-    Ok(Data::new(Refreshed {
+    Ok(Answer::new(Refreshed {
         token: tokens.access.expose_secret().to_owned(),
         refresh_token: tokens.refresh.expose_secret().to_owned(),
     }))
@@ -241,17 +241,17 @@ pub(crate) async fn refresh(
     tag = "auth",
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Verified>), VerifyErrors),
+    responses((status = OK, body = Answer<Verified>), VerifyErrors),
 )]
 #[get("/verify")]
 pub(crate) async fn verify(
     state: web::Data<State>,
     admin: Admin,
     ReadOnly(mut snapshot): ReadOnly,
-) -> Result<Data<Verified>> {
+) -> Result<Answer<Verified>> {
     let (user, groups) = read_account(&state, &mut snapshot, admin).await?;
     let groups = own_groups(groups);
-    Ok(Data::new(Verified {
+    Ok(Answer::new(Verified {
         user: user.into(),
         group: groups.first().cloned(),
         groups,
@@ -264,17 +264,17 @@ pub(crate) async fn verify(
     tag = "auth",
     request_body = Option<LogoutRequest>,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<Nothing>), LogOutErrors),
+    responses((status = OK, body = Answer<Nothing>), LogOutErrors),
 )]
 #[post("/logout")]
 pub(crate) async fn logout(
     caller: LenientAdmin,
     body: Option<Json<LogoutRequest>>,
     Conn(mut connection): Conn,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let token = body.and_then(|Json(body)| body.refresh_token);
     log_out(&mut connection, caller.0, token.as_deref()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 impl LoginRequest {

@@ -5,7 +5,7 @@ pub(crate) mod schemas;
 use actix_web::get;
 
 use self::schemas::{Day, DayData};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::domain::match_day::read_day;
 use crate::error::Result;
@@ -20,14 +20,14 @@ use crate::extractors::path::DayInPath;
     tag = "matches",
     params(("playedOn" = NaiveDate, Path, description = "The day, as 2025-06-12.")),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<DayData>), ReadErrors),
+    responses((status = OK, body = Answer<DayData>), ReadErrors),
 )]
 #[get("/days/{playedOn}")]
-pub(crate) async fn read(path: DayInPath, found: BulkRead) -> Result<Data<DayData>> {
+pub(crate) async fn read(path: DayInPath, found: BulkRead) -> Result<Answer<DayData>> {
     found
         .read(async |snapshot, group| {
             let day = read_day(snapshot, group.id, path.day).await?;
-            Ok(Data::new(DayData {
+            Ok(Answer::new(DayData {
                 day: Day::new(day, &group)?,
             }))
         })

@@ -7,7 +7,7 @@ use db::queries::match_filter::MatchPage;
 use elo_core::limits::PAGE_EXPLANATIONS;
 
 use self::schemas::{Explanation, ExplanationList, ExplanationsQuery};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination::Pagination;
 use crate::error::Result;
@@ -21,13 +21,13 @@ use crate::service::players::read_explanations::read_explanations;
     tag = "players",
     params(ExplanationsQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<ExplanationList>), ReadErrors),
+    responses((status = OK, body = Answer<ExplanationList>), ReadErrors),
 )]
 #[get("/players/{playerId}/elo-explanations")]
 pub(crate) async fn list_explanations(
     path: PlayerInPath,
     found: LongQuery<ExplanationsQuery, BulkRead>,
-) -> Result<Data<ExplanationList>> {
+) -> Result<Answer<ExplanationList>> {
     let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;
     let part = MatchPage {
@@ -38,7 +38,7 @@ pub(crate) async fn list_explanations(
     let found = found
         .read(async |snapshot, group| read_explanations(snapshot, group.id, path.player, part).await)
         .await?;
-    Ok(Data::new(ExplanationList {
+    Ok(Answer::new(ExplanationList {
         explanations: found.matches.into_iter().map(Explanation::from).collect(),
         total: found.total,
         limit: page.limit,

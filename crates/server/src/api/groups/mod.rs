@@ -17,7 +17,7 @@ use self::schemas::{
     CreateGroup, DeleteGroup, DeletedGroup, Group, GroupAdminData, GroupData, GroupList, GroupListQuery,
     ListedGroup, Stats, StatsData, UpdateGroup,
 };
-use crate::api::answer::{Created, Data};
+use crate::api::answer::{Answer, Created};
 use crate::api::error_responses::{ChangeErrors, CreateErrors, ListErrors, OwnerReadErrors, ReadErrors};
 use crate::api::matches::latest::schemas::LockStatus;
 use crate::api::pagination::Pagination;
@@ -46,13 +46,13 @@ use crate::state::State;
     tag = "groups",
     params(GroupListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupList>), ListErrors),
+    responses((status = OK, body = Answer<GroupList>), ListErrors),
 )]
 #[get("/groups")]
 pub(crate) async fn list_groups(
     query: Query<GroupListQuery>,
     found: LongRead<ActiveReader>,
-) -> Result<Data<GroupList>> {
+) -> Result<Answer<GroupList>> {
     let LongRead(ActiveReader { admin, mut snapshot }) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_GROUPS)?;
     let wanted = Discovery {
@@ -62,7 +62,7 @@ pub(crate) async fn list_groups(
         offset: page.offset.into(),
     };
     let found = discover_groups(&mut snapshot, admin, &wanted, Utc::now()).await?;
-    Ok(Data::new(GroupList {
+    Ok(Answer::new(GroupList {
         groups: found
             .groups
             .into_iter()
@@ -82,8 +82,8 @@ pub(crate) async fn list_groups(
 /// An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
 /// in all. A server may be configured with other bounds.
 ///
-/// A client that received no response repeats the request with the same `Idempotency-Key`: the answer is the group that was
-/// created, as it is now, unless it was deleted since.
+/// A client that received no response repeats the request with the same `Idempotency-Key`: the answer is the group that
+/// was created, as it is now, unless it was deleted since.
 #[utoipa::path(
     operation_id = "create_group",
     tag = "groups",
@@ -95,7 +95,7 @@ pub(crate) async fn list_groups(
     request_body = CreateGroup,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<GroupData>), CreateErrors),
+    responses((status = CREATED, body = Answer<GroupData>), CreateErrors),
 )]
 #[post("/groups")]
 pub(crate) async fn create(
@@ -135,17 +135,17 @@ pub(crate) async fn create(
     operation_id = "read_random_group",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), ListErrors),
+    responses((status = OK, body = Answer<GroupData>), ListErrors),
 )]
 #[get("/groups/random-discoverable")]
 pub(crate) async fn random_discoverable(
     state: web::Data<State>,
     found: ActiveReader,
-) -> Result<Data<GroupData>> {
+) -> Result<Answer<GroupData>> {
     let ActiveReader { admin, mut snapshot } = found;
     let summary = read_example_group(&mut snapshot, &state.config.example_groups).await?;
     let (group, role) = with_role(&mut snapshot, admin, summary).await?;
-    Ok(Data::new(GroupData {
+    Ok(Answer::new(GroupData {
         group: Group::new(group, role),
     }))
 }
@@ -159,14 +159,17 @@ pub(crate) async fn random_discoverable(
     tag = "groups",
     params(("name" = String, Path, example = "torsdagspadel")),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), ListErrors),
+    responses((status = OK, body = Answer<GroupData>), ListErrors),
 )]
 #[get("/groups/vanity/{name}")]
-pub(crate) async fn read_by_vanity_name(name: Path<String>, found: ActiveReader) -> Result<Data<GroupData>> {
+pub(crate) async fn read_by_vanity_name(
+    name: Path<String>,
+    found: ActiveReader,
+) -> Result<Answer<GroupData>> {
     let ActiveReader { admin, mut snapshot } = found;
     let summary = read_group_by_vanity_name(&mut snapshot, &name).await?;
     let (group, role) = with_role(&mut snapshot, admin, summary).await?;
-    Ok(Data::new(GroupData {
+    Ok(Answer::new(GroupData {
         group: Group::new(group, role),
     }))
 }
@@ -176,12 +179,12 @@ pub(crate) async fn read_by_vanity_name(name: Path<String>, found: ActiveReader)
     operation_id = "read_group",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<GroupData>), ReadErrors),
+    responses((status = OK, body = Answer<GroupData>), ReadErrors),
 )]
 #[get("")]
-pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
+pub(crate) async fn read(found: ReadableGroup) -> Result<Answer<GroupData>> {
     let ReadableGroup { group, role, .. } = found;
-    Ok(Data::new(GroupData {
+    Ok(Answer::new(GroupData {
         group: Group::new(group, role),
     }))
 }
@@ -191,15 +194,15 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Data<GroupData>> {
     operation_id = "read_group_stats",
     tag = "groups",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<StatsData>), ReadErrors),
+    responses((status = OK, body = Answer<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Data<StatsData>> {
+pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Answer<StatsData>> {
     let LongRead(found) = found;
     let stats = found
         .read(async |snapshot, group| read_stats(snapshot, group).await)
         .await?;
-    Ok(Data::new(StatsData {
+    Ok(Answer::new(StatsData {
         stats: Stats::new(&stats)?,
     }))
 }
@@ -210,13 +213,13 @@ pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Data<StatsDat
     tag = "groups",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<GroupAdminData>), OwnerReadErrors),
+    responses((status = OK, body = Answer<GroupAdminData>), OwnerReadErrors),
 )]
 #[get("/admin")]
 pub(crate) async fn read_as_owner(
     admin: Admin,
     found: LongRead<OwnReadableGroup<Editors>>,
-) -> Result<Data<GroupAdminData>> {
+) -> Result<Answer<GroupAdminData>> {
     let LongRead(OwnReadableGroup {
         mut snapshot,
         group,
@@ -224,7 +227,7 @@ pub(crate) async fn read_as_owner(
         ..
     }) = found;
     let OwnedGroup { stats, lock } = read_group_as_owner(&mut snapshot, group).await?;
-    Ok(Data::new(GroupAdminData {
+    Ok(Answer::new(GroupAdminData {
         stats: Stats::new(&stats)?,
         group: Group::new(stats.group, Some(role)),
         lock_status: LockStatus::new(lock.as_ref(), admin),
@@ -238,7 +241,7 @@ pub(crate) async fn read_as_owner(
     request_body = UpdateGroup,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<GroupData>), ChangeErrors),
+    responses((status = OK, body = Answer<GroupData>), ChangeErrors),
 )]
 #[put("")]
 pub(crate) async fn update(
@@ -246,7 +249,7 @@ pub(crate) async fn update(
     by: Actor,
     Json(body): Json<UpdateGroup>,
     found: OwnGroup<Admins>,
-) -> Result<Data<GroupData>> {
+) -> Result<Answer<GroupData>> {
     let OwnGroup {
         mut connection,
         group,
@@ -281,7 +284,7 @@ pub(crate) async fn update(
         Utc::now(),
     )
     .await?;
-    Ok(Data::new(GroupData {
+    Ok(Answer::new(GroupData {
         group: Group::new(summary, Some(role)),
     }))
 }
@@ -296,7 +299,7 @@ pub(crate) async fn update(
     request_body = DeleteGroup,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedGroup>), ChangeErrors),
+    responses((status = OK, body = Answer<DeletedGroup>), ChangeErrors),
 )]
 #[delete("")]
 pub(crate) async fn delete(
@@ -304,7 +307,7 @@ pub(crate) async fn delete(
     by: Actor,
     Json(body): Json<DeleteGroup>,
     found: OwnGroup,
-) -> Result<Data<DeletedGroup>> {
+) -> Result<Answer<DeletedGroup>> {
     let OwnGroup {
         mut connection,
         access,
@@ -312,5 +315,5 @@ pub(crate) async fn delete(
     } = found;
     let group = access.group();
     delete_group(&mut connection, &access, &body.confirmation, by, Utc::now()).await?;
-    Ok(Data::new(DeletedGroup { group_id: group.0 }))
+    Ok(Answer::new(DeletedGroup { group_id: group.0 }))
 }

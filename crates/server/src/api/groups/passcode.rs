@@ -4,11 +4,11 @@ use actix_web::{post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::answer::{Data, Nothing};
+use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::PasscodeErrors;
 use crate::caller::client::Client;
 use crate::error::Result;
-use crate::extractors::group::OpenGroup;
+use crate::extractors::group::AddressedGroup;
 use crate::extractors::json_body::Json;
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
 use crate::state::State;
@@ -31,15 +31,15 @@ pub(crate) struct CheckPasscode {
     request_body = CheckPasscode,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), PasscodeErrors),
+    responses((status = OK, body = Answer<Nothing>), PasscodeErrors),
 )]
 #[post("/passcode")]
 pub(crate) async fn check(
     state: web::Data<State>,
     client: Client,
     Json(body): Json<CheckPasscode>,
-    found: OpenGroup,
-) -> Result<Data<Nothing>> {
+    found: AddressedGroup,
+) -> Result<Answer<Nothing>> {
     let sent = SentPasscode {
         group: found.group,
         address: &found.address,
@@ -48,5 +48,5 @@ pub(crate) async fn check(
         passcode: &body.passcode.unwrap_or_default(),
     };
     require_passcode(&state, &sent).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }

@@ -5,11 +5,11 @@ use elo_core::submission::Notes;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::answer::{Data, Nothing};
+use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::ReportErrors;
 use crate::caller::client::Client;
 use crate::error::Result;
-use crate::extractors::group::OpenGroup;
+use crate::extractors::group::AddressedGroup;
 use crate::extractors::json_body::Json;
 use crate::service::groups::report_group::report_group;
 use crate::state::State;
@@ -33,17 +33,17 @@ pub(crate) struct GroupReport {
     request_body = GroupReport,
     extensions(("x-access" = json!("anyone"))),
     security((), ("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ReportErrors),
+    responses((status = OK, body = Answer<Nothing>), ReportErrors),
 )]
 #[post("/report")]
 pub(crate) async fn report(
     state: web::Data<State>,
     client: Client,
     Json(body): Json<GroupReport>,
-    found: OpenGroup,
-) -> Result<Data<Nothing>> {
+    found: AddressedGroup,
+) -> Result<Answer<Nothing>> {
     let text = body.text.as_deref().unwrap_or_default();
     let text = Notes::parse("text", text).map_err(|violation| vec![violation])?;
     report_group(&state, found.group, &found.address, client, text.as_str()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }

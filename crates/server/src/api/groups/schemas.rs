@@ -71,8 +71,8 @@ pub(crate) struct Group {
     /// Why whoever runs the server has closed the group: it can be read, and nothing of it changed. Null if it is open.
     #[schema(required, example = json!(null))]
     pub(crate) closed_reason: Option<String>,
-    /// The last time that others submitted so many matches that the owner was told; null for everyone but the group's admins and
-    /// its owner.
+    /// The last time that others submitted so many matches that the owner was told; null for everyone but the group's
+    /// admins and its owner.
     #[schema(required)]
     pub(crate) submission_burst: Option<SubmissionBurst>,
     /// Whether the group belongs to the caller.
@@ -82,9 +82,9 @@ pub(crate) struct Group {
     pub(crate) role: Option<MemberRole>,
 }
 
-/// What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
-/// renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
-/// are, and may delete the group.
+/// What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds
+/// and renames players; an admin has the settings, the passcode and the files too; the owner also decides who the
+/// members are, and may delete the group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum MemberRole {

@@ -1,4 +1,4 @@
-//! Joins: an admin makes two players one, who are one person, and can undo it for some days; splits are undone likewise.
+//! Joins: an admin makes two players one, who are one person, and can undo it for 30 days; splits are undone likewise.
 
 mod schemas;
 
@@ -6,7 +6,7 @@ use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
 
 use self::schemas::{ChangeUndone, JoinPreview, JoinRequest, Joins, NearNames, PlayersJoined, UndoRequest};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -29,19 +29,19 @@ use crate::service::joins::undo_change::undo_change;
     request_body = JoinRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<JoinPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<JoinPreview>), OwnerPreviewErrors),
 )]
 #[post("/players/join/preview")]
 pub(crate) async fn preview(
     _: Admin,
     Json(body): Json<JoinRequest>,
     found: LongRead<OwnReadableGroup<Admins>>,
-) -> Result<Data<JoinPreview>> {
+) -> Result<Answer<JoinPreview>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let previewed = join_players::preview_join(&mut snapshot, &group, body.into(), Utc::now()).await?;
-    Ok(Data::new(JoinPreview::new(previewed, &group)))
+    Ok(Answer::new(JoinPreview::new(previewed, &group)))
 }
 
 /// Joins two players of a group, who are one person.
@@ -58,7 +58,7 @@ pub(crate) async fn preview(
     request_body = JoinRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayersJoined>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<PlayersJoined>), PlayerChangeErrors),
 )]
 #[post("/players/join")]
 pub(crate) async fn join(
@@ -66,7 +66,7 @@ pub(crate) async fn join(
     by: Actor,
     Json(body): Json<JoinRequest>,
     found: LongRead<OwnGroup<Admins>>,
-) -> Result<Data<PlayersJoined>> {
+) -> Result<Answer<PlayersJoined>> {
     let LongRead(OwnGroup {
         mut connection,
         access,
@@ -76,7 +76,7 @@ pub(crate) async fn join(
     let now = Utc::now().trunc_subsecs(6);
     let requested = body.into();
     let joined = join_players::join_players(&mut connection, &access, (admin, by), requested, now).await?;
-    Ok(Data::new(joined.into()))
+    Ok(Answer::new(joined.into()))
 }
 
 /// The latest 20 joins that have not expired, newest first.
@@ -85,15 +85,15 @@ pub(crate) async fn join(
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Joins>), OwnerReadErrors),
+    responses((status = OK, body = Answer<Joins>), OwnerReadErrors),
 )]
 #[get("/joins")]
-pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) -> Result<Data<Joins>> {
+pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) -> Result<Answer<Joins>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let listed = list_joins(&mut snapshot, &group).await?;
-    Ok(Data::new(Joins::new(listed)))
+    Ok(Answer::new(Joins::new(listed)))
 }
 
 /// At most ten pairs of players whose names differ by little and who have no match together: they may be one person.
@@ -102,18 +102,18 @@ pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) ->
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<NearNames>), OwnerReadErrors),
+    responses((status = OK, body = Answer<NearNames>), OwnerReadErrors),
 )]
 #[get("/near-names")]
 pub(crate) async fn list_near(
     _: Admin,
     found: LongRead<OwnReadableGroup<Admins>>,
-) -> Result<Data<NearNames>> {
+) -> Result<Answer<NearNames>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let near = list_near_names(&mut snapshot, group.id).await?;
-    Ok(Data::new(NearNames::new(near)))
+    Ok(Answer::new(NearNames::new(near)))
 }
 
 /// Undoes a join or a split: all matches are rated again. The player who was dropped by a join is there again with the
@@ -123,7 +123,7 @@ pub(crate) async fn list_near(
 /// A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
 /// needs a body.
 ///
-/// 404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or there
+/// 404 after 30 days, and once the joined player is anonymised. 409 if a match since is not in the body, or there
 /// are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
 /// player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
 /// a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
@@ -133,7 +133,7 @@ pub(crate) async fn list_near(
     request_body = Option<UndoRequest>,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<ChangeUndone>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<ChangeUndone>), PlayerChangeErrors),
 )]
 #[post("/changes/{changeId}/undo")]
 pub(crate) async fn undo(
@@ -142,7 +142,7 @@ pub(crate) async fn undo(
     path: ChangeInPath,
     OptionalJson(body): OptionalJson<UndoRequest>,
     found: LongRead<OwnGroup<Admins>>,
-) -> Result<Data<ChangeUndone>> {
+) -> Result<Answer<ChangeUndone>> {
     let LongRead(OwnGroup {
         mut connection,
         access,
@@ -152,5 +152,5 @@ pub(crate) async fn undo(
     let now = Utc::now().trunc_subsecs(6);
     let since = body.unwrap_or_default().into();
     let player = undo_change(&mut connection, &access, (admin, by), (path.change, &since), now).await?;
-    Ok(Data::new(ChangeUndone { player_id: player.0 }))
+    Ok(Answer::new(ChangeUndone { player_id: player.0 }))
 }

@@ -138,8 +138,8 @@ pub(crate) struct Join {
     /// How many matches that player had.
     #[schema(example = 21)]
     dropped_matches: usize,
-    /// The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null if
-    /// there are more than 200, then it can no longer be undone.
+    /// The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null
+    /// if there are more than 200, then it can no longer be undone.
     #[schema(required, max_items = 200)]
     matches_since: Option<Vec<MatchSince>>,
     /// Whether the joined player was joined into another one since, which must be undone first.

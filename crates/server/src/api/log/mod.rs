@@ -7,7 +7,7 @@ use actix_web::web::Query;
 use elo_core::limits::{PAGE_LOG, PAGE_LOG_MAX, PAGE_MIN};
 
 use self::schemas::{LogQuery, MatchLog};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination;
 use crate::error::Result;
@@ -23,16 +23,16 @@ use crate::service::matches::read_log::read_log as read_page;
     tag = "matches",
     params(LogQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchLog>), ReadErrors),
+    responses((status = OK, body = Answer<MatchLog>), ReadErrors),
 )]
 #[get("/log")]
-pub(crate) async fn read_log(query: Query<LogQuery>, found: LongRead<BulkRead>) -> Result<Data<MatchLog>> {
+pub(crate) async fn read_log(query: Query<LogQuery>, found: LongRead<BulkRead>) -> Result<Answer<MatchLog>> {
     let LongRead(found) = found;
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
     found
         .read(async |snapshot, group| {
             let (players, page) = read_page(snapshot, group.id, query.after, limit).await?;
-            Ok(Data::new(MatchLog::new(&group, players, page, limit)?))
+            Ok(Answer::new(MatchLog::new(&group, players, page, limit)?))
         })
         .await
 }

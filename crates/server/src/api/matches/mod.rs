@@ -17,7 +17,7 @@ use self::schemas::preview::{PreviewData, PreviewResponse};
 use self::schemas::stats::{MatchMonths, MatchStats, MatchStatsData};
 use self::schemas::submission::{MatchSubmission, SubmittedMatch};
 use self::schemas::{Match, MatchData};
-use crate::api::answer::{Created, Data};
+use crate::api::answer::{Answer, Created};
 use crate::api::error_responses::{PreviewErrors, ReadErrors, SubmitErrors};
 use crate::api::pagination::Pagination;
 use crate::caller::client::Client;
@@ -25,7 +25,7 @@ use crate::domain::idempotency::IdempotentRequest;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
 use crate::extractors::bulk_read::BulkRead;
-use crate::extractors::group::{OpenGroup, ReadableGroup};
+use crate::extractors::group::{AddressedGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::{LongQuery, LongRead};
@@ -47,13 +47,13 @@ use crate::state::State;
 /// saved once, and the response is that of the first request, even if the match has been corrected or deleted since. A
 /// player who was joined into another one is that one.
 ///
-/// 409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last hours,
-/// also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes. `again`
-/// saves it nevertheless.
+/// 409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last
+/// hours, also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes.
+/// `again` saves it nevertheless.
 ///
 /// 423 while a member has locked the latest match in another session, for at most five minutes, or has paused
-/// submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
-/// limited: a history is imported.
+/// submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused
+/// nor limited: a history is imported.
 #[utoipa::path(
     operation_id = "submit_match",
     tag = "matches",
@@ -65,7 +65,7 @@ use crate::state::State;
     request_body = MatchSubmission,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
-    responses((status = CREATED, body = Data<SubmittedMatch>), SubmitErrors),
+    responses((status = CREATED, body = Answer<SubmittedMatch>), SubmitErrors),
 )]
 #[post("/matches")]
 pub(crate) async fn submit(
@@ -74,9 +74,9 @@ pub(crate) async fn submit(
     client: Client,
     IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<MatchSubmission>,
-    found: OpenGroup,
+    found: AddressedGroup,
 ) -> Result<Created<Box<RawValue>>> {
-    let OpenGroup {
+    let AddressedGroup {
         group,
         address,
         viewer,
@@ -117,20 +117,20 @@ pub(crate) async fn submit(
     tag = "matches",
     request_body = MatchSubmission,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PreviewData>), PreviewErrors),
+    responses((status = OK, body = Answer<PreviewData>), PreviewErrors),
 )]
 #[post("/matches/preview")]
 pub(crate) async fn preview(
     Json(body): Json<MatchSubmission>,
     found: LongRead<ReadableGroup>,
-) -> Result<Data<PreviewData>> {
+) -> Result<Answer<PreviewData>> {
     let LongRead(found) = found;
     let ReadableGroup {
         mut snapshot, group, ..
     } = found;
     let submission = TypedMatch::from(body).check(&group, false, Utc::now().date_naive())?;
     let previewed = preview_match(&mut snapshot, group.id, &submission).await?;
-    Ok(Data::new(PreviewData {
+    Ok(Answer::new(PreviewData {
         preview: PreviewResponse::from(previewed),
     }))
 }
@@ -141,10 +141,10 @@ pub(crate) async fn preview(
     tag = "matches",
     params(MatchListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchList>), ReadErrors),
+    responses((status = OK, body = Answer<MatchList>), ReadErrors),
 )]
 #[get("/matches")]
-pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<Data<MatchList>> {
+pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<Answer<MatchList>> {
     let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
@@ -156,7 +156,7 @@ pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<D
     found
         .read(async |snapshot, group| {
             let (found, total) = list_matches(snapshot, group.id, &filter, part).await?;
-            Ok(Data::new(MatchList::new(found, total, page, &group)?))
+            Ok(Answer::new(MatchList::new(found, total, page, &group)?))
         })
         .await
 }
@@ -167,16 +167,16 @@ pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<D
     tag = "matches",
     params(RecentQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchList>), ReadErrors),
+    responses((status = OK, body = Answer<MatchList>), ReadErrors),
 )]
 #[get("/matches/recent")]
-pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> Result<Data<MatchList>> {
+pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> Result<Answer<MatchList>> {
     let page = Pagination::new(query.limit, None, PAGE_RECENT_MATCHES)?;
     found
         .read(async |snapshot, group| {
             let found = list_recent_matches(snapshot, group.id, page.limit).await?;
             let total = group.match_count.into();
-            Ok(Data::new(MatchList::new(found, total, page, &group)?))
+            Ok(Answer::new(MatchList::new(found, total, page, &group)?))
         })
         .await
 }
@@ -186,14 +186,14 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> R
     operation_id = "read_match_stats",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchStatsData>), ReadErrors),
+    responses((status = OK, body = Answer<MatchStatsData>), ReadErrors),
 )]
 #[get("/matches/stats")]
-pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> {
+pub(crate) async fn read_stats(found: BulkRead) -> Result<Answer<MatchStatsData>> {
     found
         .read(async |snapshot, group| {
             let latest = read_latest(snapshot, group.id).await?;
-            Ok(Data::new(MatchStatsData {
+            Ok(Answer::new(MatchStatsData {
                 stats: MatchStats::new(&group, latest)?,
             }))
         })
@@ -206,16 +206,16 @@ pub(crate) async fn read_stats(found: BulkRead) -> Result<Data<MatchStatsData>> 
     tag = "matches",
     params(MonthsQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchMonths>), ReadErrors),
+    responses((status = OK, body = Answer<MatchMonths>), ReadErrors),
 )]
 #[get("/matches/months")]
-pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Result<Data<MatchMonths>> {
+pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Result<Answer<MatchMonths>> {
     let LongQuery(query, found) = found;
     let players = query.filter()?;
     found
         .read(async |snapshot, group| {
             let found = list_months(snapshot, group.id, players).await?;
-            Ok(Data::new(MatchMonths::new(found)))
+            Ok(Answer::new(MatchMonths::new(found)))
         })
         .await
 }
@@ -225,15 +225,15 @@ pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Resu
     operation_id = "read_match",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<MatchData>), ReadErrors),
+    responses((status = OK, body = Answer<MatchData>), ReadErrors),
 )]
 #[get("/matches/{matchId}")]
-pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<MatchData>> {
+pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Answer<MatchData>> {
     found
         .read(async |snapshot, group| {
             let played = read_match(snapshot, group.id, path.played).await?;
             let is_latest = played.played.match_number == group.match_count;
-            Ok(Data::new(MatchData {
+            Ok(Answer::new(MatchData {
                 played: Match::new(played, is_latest)?,
             }))
         })
@@ -247,18 +247,18 @@ pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Data<Matc
     operation_id = "explain_match",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<ExplainedMatchData>), ReadErrors),
+    responses((status = OK, body = Answer<ExplainedMatchData>), ReadErrors),
 )]
 #[get("/matches/number/{matchNumber}")]
 pub(crate) async fn explain(
     path: MatchNumberInPath,
     found: LongRead<BulkRead>,
-) -> Result<Data<ExplainedMatchData>> {
+) -> Result<Answer<ExplainedMatchData>> {
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let explained = explain_match(snapshot, &group, path.number).await?;
-            Ok(Data::new(ExplainedMatchData::new(explained, &group)?))
+            Ok(Answer::new(ExplainedMatchData::new(explained, &group)?))
         })
         .await
 }

@@ -9,17 +9,19 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schemas::Match;
-use crate::api::answer::{Created, Data, Nothing};
+use crate::api::answer::{Answer, Created, Nothing};
 use crate::api::error_responses::{OwnerReadErrors, OwnerWriteErrors, QuestionErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
 use crate::error::Result;
-use crate::extractors::group::{Editors, OpenGroup, OwnGroup, OwnReadableGroup};
+use crate::extractors::group::{AddressedGroup, Editors, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::path::MatchNumberInPath;
 use crate::service::groups::check_passcode::SentPasscode;
-use crate::service::matches::questions::{ask_question, list_questions, settle_questions};
+use crate::service::matches::ask_question::ask_question;
+use crate::service::matches::list_questions::list_questions;
+use crate::service::matches::settle_questions::settle_questions;
 use crate::state::State;
 use crate::text::{PasscodeText, Text};
 
@@ -76,15 +78,15 @@ pub(crate) struct QuestionedMatches {
 
 /// Tells the group's members that something about a match is wrong.
 ///
-/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
-/// 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+/// The match and what others see of it stay as they are. It needs the group's passcode, except from the group's
+/// members. 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
 #[utoipa::path(
     operation_id = "question_match",
     tag = "matches",
     request_body = AskedQuestion,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
-    responses((status = CREATED, body = Data<QuestionData>), QuestionErrors),
+    responses((status = CREATED, body = Answer<QuestionData>), QuestionErrors),
 )]
 #[post("/matches/{matchNumber}/question")]
 pub(crate) async fn ask(
@@ -92,7 +94,7 @@ pub(crate) async fn ask(
     client: Client,
     path: MatchNumberInPath,
     Json(body): Json<AskedQuestion>,
-    found: OpenGroup,
+    found: AddressedGroup,
 ) -> Result<Created<QuestionData>> {
     let text = body.check()?;
     let played = body.match_id.map(MatchId);
@@ -125,7 +127,7 @@ pub(crate) async fn ask(
     tag = "matches",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), OwnerWriteErrors),
+    responses((status = OK, body = Answer<Nothing>), OwnerWriteErrors),
 )]
 #[delete("/matches/{matchNumber}/question")]
 pub(crate) async fn settle(
@@ -133,14 +135,14 @@ pub(crate) async fn settle(
     by: Actor,
     path: MatchNumberInPath,
     found: OwnGroup<Editors>,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     settle_questions(&mut connection, &access, path.number, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// The matches with open questions.
@@ -149,10 +151,10 @@ pub(crate) async fn settle(
     tag = "matches",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<QuestionedMatches>), OwnerReadErrors),
+    responses((status = OK, body = Answer<QuestionedMatches>), OwnerReadErrors),
 )]
 #[get("/questions")]
-pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Editors>) -> Result<Data<QuestionedMatches>> {
+pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Editors>) -> Result<Answer<QuestionedMatches>> {
     let OwnReadableGroup {
         mut snapshot, group, ..
     } = found;
@@ -164,7 +166,7 @@ pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Editors>) -> Result<D
             questions: questioned.questions.into_iter().map(Into::into).collect(),
         })
     });
-    Ok(Data::new(QuestionedMatches {
+    Ok(Answer::new(QuestionedMatches {
         questioned_matches: shown.collect::<Result<_>>()?,
     }))
 }

@@ -4,7 +4,7 @@ use actix_web::{delete, get, post, web};
 use chrono::Utc;
 
 use super::schemas::{HandoverData, OfferHandover, OfferedGroup, OfferedGroups};
-use crate::api::answer::{Created, Data, Nothing};
+use crate::api::answer::{Answer, Created, Nothing};
 use crate::api::error_responses::{
     ChangeMemberErrors, OfferHandoverErrors, RemoveMemberErrors, VerifyErrors,
 };
@@ -32,7 +32,7 @@ use crate::state::State;
     request_body = OfferHandover,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<HandoverData>), OfferHandoverErrors),
+    responses((status = CREATED, body = Answer<HandoverData>), OfferHandoverErrors),
 )]
 #[post("/handover")]
 pub(crate) async fn offer(
@@ -64,17 +64,17 @@ pub(crate) async fn offer(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
 )]
 #[delete("/handover")]
-pub(crate) async fn withdraw(_: Admin, by: Actor, found: OwnGroup) -> Result<Data<Nothing>> {
+pub(crate) async fn withdraw(_: Admin, by: Actor, found: OwnGroup) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     withdraw_handover(&mut connection, &access, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// Accepts the offer: the caller is the owner from then on, and the former owner an admin.
@@ -85,7 +85,7 @@ pub(crate) async fn withdraw(_: Admin, by: Actor, found: OwnGroup) -> Result<Dat
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
 )]
 #[post("/handover/accept")]
 pub(crate) async fn accept(
@@ -93,14 +93,14 @@ pub(crate) async fn accept(
     member: Admin,
     by: Actor,
     found: OwnGroup<Editors>,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     accept_handover(&state, &mut connection, &access, member, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// Declines the offer. Nothing else changes.
@@ -109,7 +109,7 @@ pub(crate) async fn accept(
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
 )]
 #[post("/handover/decline")]
 pub(crate) async fn decline(
@@ -117,14 +117,14 @@ pub(crate) async fn decline(
     member: Admin,
     by: Actor,
     found: OwnGroup<Editors>,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     decline_handover(&state, &mut connection, &access, member, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// The groups that are offered to the caller and wait for the answer.
@@ -133,16 +133,16 @@ pub(crate) async fn decline(
     tag = "members",
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<OfferedGroups>), VerifyErrors),
+    responses((status = OK, body = Answer<OfferedGroups>), VerifyErrors),
 )]
 #[get("/handovers")]
 pub(crate) async fn list_own(
     state: web::Data<State>,
     admin: Admin,
     ReadOnly(mut snapshot): ReadOnly,
-) -> Result<Data<OfferedGroups>> {
+) -> Result<Answer<OfferedGroups>> {
     let offered = list_own_handovers(&state, &mut snapshot, admin, Utc::now()).await?;
-    Ok(Data::new(OfferedGroups {
+    Ok(Answer::new(OfferedGroups {
         handovers: offered.into_iter().map(OfferedGroup::from).collect(),
     }))
 }

@@ -1,7 +1,7 @@
 //! Invitations to run a group.
 //!
-//! The token of an invitation is in the fragment of its page's address and in the bodies of requests, never in a path or
-//! a query, which servers and proxies log.
+//! The token of an invitation is in the fragment of its page's address and in the bodies of requests, never in a path
+//! or a query, which servers and proxies log.
 
 use actix_web::{delete, post, web};
 use chrono::Utc;
@@ -10,7 +10,7 @@ use elo_core::identifier::Language;
 use secrecy::ExposeSecret;
 
 use super::schemas::{InvitationData, InvitationToken, Invite, Joined, RegisterInvited, SentInvitation};
-use crate::api::answer::{Created, Data, Nothing};
+use crate::api::answer::{Answer, Created, Nothing};
 use crate::api::auth::schemas::SignedIn;
 use crate::api::error_responses::{
     AcceptErrors, InviteErrors, ReadInvitationErrors, RegisterInvitedErrors, RemoveMemberErrors,
@@ -43,7 +43,7 @@ use crate::state::State;
     request_body = Invite,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<SentInvitation>), InviteErrors),
+    responses((status = CREATED, body = Answer<SentInvitation>), InviteErrors),
 )]
 #[post("/invitations")]
 pub(crate) async fn invite(
@@ -72,7 +72,7 @@ pub(crate) async fn invite(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
 )]
 #[delete("/invitations/{invitationId}")]
 pub(crate) async fn withdraw(
@@ -80,14 +80,14 @@ pub(crate) async fn withdraw(
     by: Actor,
     path: InvitationInPath,
     found: OwnGroup,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     withdraw_invitation(&mut connection, &access, path.invitation, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// What an invitation is to, for who has its link.
@@ -98,15 +98,15 @@ pub(crate) async fn withdraw(
     tag = "members",
     request_body = InvitationToken,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<InvitationData>), ReadInvitationErrors),
+    responses((status = OK, body = Answer<InvitationData>), ReadInvitationErrors),
 )]
 #[post("/invitations/read")]
 pub(crate) async fn read(
     Json(body): Json<InvitationToken>,
     Conn(mut connection): Conn,
-) -> Result<Data<InvitationData>> {
+) -> Result<Answer<InvitationData>> {
     let found = read_invitation(&mut connection, &body.token, Utc::now()).await?;
-    Ok(Data::new(InvitationData {
+    Ok(Answer::new(InvitationData {
         invitation: found.into(),
     }))
 }
@@ -120,7 +120,7 @@ pub(crate) async fn read(
     request_body = InvitationToken,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Joined>), AcceptErrors),
+    responses((status = OK, body = Answer<Joined>), AcceptErrors),
 )]
 #[post("/invitations/accept")]
 pub(crate) async fn accept(
@@ -129,14 +129,14 @@ pub(crate) async fn accept(
     by: Actor,
     Json(body): Json<InvitationToken>,
     found: ActiveAdmin,
-) -> Result<Data<Joined>> {
+) -> Result<Answer<Joined>> {
     let ActiveAdmin {
         admin,
         mut connection,
     } = found;
     let verifies = !state.config.links.mail.is_disabled();
     let group = accept_invitation(&mut connection, &body.token, admin, by, Utc::now(), verifies).await?;
-    Ok(Data::new(Joined { group_id: group.0 }))
+    Ok(Answer::new(Joined { group_id: group.0 }))
 }
 
 /// Makes an account for the invited address, without a group of its own, and accepts the invitation with it.
@@ -147,7 +147,7 @@ pub(crate) async fn accept(
     tag = "members",
     request_body = RegisterInvited,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = CREATED, body = Data<SignedIn>), RegisterInvitedErrors),
+    responses((status = CREATED, body = Answer<SignedIn>), RegisterInvitedErrors),
 )]
 #[post("/invitations/register")]
 pub(crate) async fn register(

@@ -9,7 +9,7 @@ use chrono::Utc;
 use db::queries::members::MemberRow;
 
 use self::schemas::{ChangeRole, Handover, Invitation, Member, MemberList};
-use crate::api::answer::{Data, Nothing};
+use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::{ChangeMemberErrors, OwnerReadErrors, RemoveMemberErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -30,10 +30,10 @@ use crate::service::members::remove_member::remove_member;
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<MemberList>), OwnerReadErrors),
+    responses((status = OK, body = Answer<MemberList>), OwnerReadErrors),
 )]
 #[get("/members")]
-pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Result<Data<MemberList>> {
+pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Result<Answer<MemberList>> {
     let OwnReadableGroup {
         mut snapshot,
         group,
@@ -50,7 +50,7 @@ pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Resu
         let last_here_on = last_days.get(&row.user_id).copied();
         Member::new(row, last_here_on, admin, role)
     };
-    Ok(Data::new(MemberList {
+    Ok(Answer::new(MemberList {
         members: members.into_iter().map(member).collect(),
         invitations: invitations.into_iter().map(Invitation::from).collect(),
         handover: handover.map(Handover::from),
@@ -64,7 +64,7 @@ pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Resu
     request_body = ChangeRole,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
 )]
 #[put("/members/{userId}")]
 pub(crate) async fn change(
@@ -73,7 +73,7 @@ pub(crate) async fn change(
     path: MemberInPath,
     Json(body): Json<ChangeRole>,
     found: OwnGroup,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
@@ -81,7 +81,7 @@ pub(crate) async fn change(
     } = found;
     let role = body.role.into();
     change_role(&mut connection, &access, path.user, role, by, Utc::now()).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// Removes a member, who has no role from their next call on.
@@ -90,7 +90,7 @@ pub(crate) async fn change(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
 )]
 #[delete("/members/{userId}")]
 pub(crate) async fn remove(
@@ -98,14 +98,14 @@ pub(crate) async fn remove(
     by: Actor,
     path: MemberInPath,
     found: OwnGroup,
-) -> Result<Data<Nothing>> {
+) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     remove_member(&mut connection, &access, path.user, by).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }
 
 /// Leaves the group. Its owner cannot: 409.
@@ -114,15 +114,15 @@ pub(crate) async fn remove(
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
 )]
 #[delete("/membership")]
-pub(crate) async fn leave(admin: Admin, by: Actor, found: OwnGroup<Editors>) -> Result<Data<Nothing>> {
+pub(crate) async fn leave(admin: Admin, by: Actor, found: OwnGroup<Editors>) -> Result<Answer<Nothing>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     leave_group(&mut connection, &access, admin.user, by).await?;
-    Ok(Data::new(Nothing {}))
+    Ok(Answer::new(Nothing {}))
 }

@@ -43,8 +43,8 @@ pub(crate) struct Member {
     role: MemberRole,
     /// Since when they are a member; of who created the group, since then.
     since: DateTime<Utc>,
-    /// The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored tell:
-    /// null if none does, and for editors.
+    /// The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored
+    /// tell: null if none does, and for editors.
     #[schema(required, example = "2025-06-12")]
     last_here_on: Option<NaiveDate>,
     /// Whether it is the caller.

@@ -15,7 +15,7 @@ use self::schemas::{
     DeletedPlayer, Player, PlayerChangesRequest, PlayerData, PlayerList, PlayerListQuery, PlayerNameRequest,
     Trend, TrendList, TrendsQuery,
 };
-use crate::api::answer::{Created, Data};
+use crate::api::answer::{Answer, Created};
 use crate::api::error_responses::{ChangeErrors, ChangePlayerErrors, ReadErrors};
 use crate::api::pagination;
 use crate::caller::actor::Actor;
@@ -41,19 +41,19 @@ use crate::state::State;
     tag = "players",
     params(PlayerListQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PlayerList>), ReadErrors),
+    responses((status = OK, body = Answer<PlayerList>), ReadErrors),
 )]
 #[get("/players")]
 pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
     found: LongRead<BulkRead>,
-) -> Result<Data<PlayerList>> {
+) -> Result<Answer<PlayerList>> {
     let request = list::request(&query)?;
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let listed = read_list(snapshot, group.id, &request).await?;
-            Ok(Data::new(list::answer(&request, listed)))
+            Ok(Answer::new(list::answer(&request, listed)))
         })
         .await
 }
@@ -65,7 +65,7 @@ pub(crate) async fn list_players(
     request_body = PlayerNameRequest,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<PlayerData>), ChangePlayerErrors),
+    responses((status = CREATED, body = Answer<PlayerData>), ChangePlayerErrors),
 )]
 #[post("/players")]
 pub(crate) async fn add(
@@ -93,13 +93,13 @@ pub(crate) async fn add(
     tag = "players",
     params(TrendsQuery),
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<TrendList>), ReadErrors),
+    responses((status = OK, body = Answer<TrendList>), ReadErrors),
 )]
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
     query: Query<TrendsQuery>,
     found: LongRead<BulkRead>,
-) -> Result<Data<TrendList>> {
+) -> Result<Answer<TrendList>> {
     let LongRead(found) = found;
     let requested = query.matches.unwrap_or(TREND_MATCHES);
     let matches = pagination::within("matches", requested, 1, TREND_MATCHES_MAX)?;
@@ -107,7 +107,7 @@ pub(crate) async fn list_trends(
         .read(async |snapshot, group| rank_players_with_trends(snapshot, group.id, matches).await)
         .await?;
     let trends: Vec<_> = places.iter().map(Trend::from).collect();
-    Ok(Data::new(TrendList::from(trends)))
+    Ok(Answer::new(TrendList::from(trends)))
 }
 
 /// A player's profile: standing, rating history and insights.
@@ -115,15 +115,15 @@ pub(crate) async fn list_trends(
     operation_id = "read_player",
     tag = "players",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<PlayerProfile>), ReadErrors),
+    responses((status = OK, body = Answer<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Data<PlayerProfile>> {
+pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Answer<PlayerProfile>> {
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {
             let profile = read_profile(snapshot, group.id, path.player).await?;
-            Ok(Data::new(PlayerProfile::new(profile, &group)))
+            Ok(Answer::new(PlayerProfile::new(profile, &group)))
         })
         .await
 }
@@ -138,7 +138,7 @@ pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Resul
     request_body = PlayerChangesRequest,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerData>), ChangePlayerErrors),
+    responses((status = OK, body = Answer<PlayerData>), ChangePlayerErrors),
 )]
 #[put("/players/{playerId}")]
 pub(crate) async fn change(
@@ -148,7 +148,7 @@ pub(crate) async fn change(
     path: PlayerInPath,
     Json(body): Json<PlayerChangesRequest>,
     found: OwnGroup<Editors>,
-) -> Result<Data<PlayerData>> {
+) -> Result<Answer<PlayerData>> {
     let OwnGroup {
         mut connection,
         access,
@@ -157,7 +157,7 @@ pub(crate) async fn change(
     let changes = PlayerChanges::try_from(body)?;
     count_player_change(&mut connection, &state.config.limits, admin.user).await?;
     let (player, rank) = change_player(&mut connection, &access, path.player, &changes, by).await?;
-    Ok(Data::new(PlayerData {
+    Ok(Answer::new(PlayerData {
         player: Player::new(player, rank),
     }))
 }
@@ -168,7 +168,7 @@ pub(crate) async fn change(
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedPlayer>), ChangeErrors),
+    responses((status = OK, body = Answer<DeletedPlayer>), ChangeErrors),
 )]
 #[delete("/players/{playerId}")]
 pub(crate) async fn delete(
@@ -176,14 +176,14 @@ pub(crate) async fn delete(
     by: Actor,
     path: PlayerInPath,
     found: OwnGroup<Admins>,
-) -> Result<Data<DeletedPlayer>> {
+) -> Result<Answer<DeletedPlayer>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     delete_player(&mut connection, &access, path.player, by).await?;
-    Ok(Data::new(DeletedPlayer {
+    Ok(Answer::new(DeletedPlayer {
         player_id: path.player.0,
     }))
 }
@@ -197,7 +197,7 @@ pub(crate) async fn delete(
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerData>), ChangeErrors),
+    responses((status = OK, body = Answer<PlayerData>), ChangeErrors),
 )]
 #[post("/players/{playerId}/anonymise")]
 pub(crate) async fn anonymise(
@@ -205,14 +205,14 @@ pub(crate) async fn anonymise(
     by: Actor,
     path: PlayerInPath,
     found: OwnGroup<Admins>,
-) -> Result<Data<PlayerData>> {
+) -> Result<Answer<PlayerData>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     let (player, rank) = anonymise_player(&mut connection, &access, path.player, by, Utc::now()).await?;
-    Ok(Data::new(PlayerData {
+    Ok(Answer::new(PlayerData {
         player: Player::new(player, rank),
     }))
 }

@@ -9,7 +9,7 @@ use self::schemas::{
     DeclaredChanges, Restoration, RestorationPreview, Restored, RewindPreview, RewindRequest, RewindTarget,
     Rewinds, Rewound,
 };
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::{CorrectErrors, OwnerPreviewErrors, OwnerReadErrors, ReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -32,19 +32,19 @@ use crate::service::rewinds::rewind_matches;
     request_body = RewindTarget,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<RewindPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<RewindPreview>), OwnerPreviewErrors),
 )]
 #[post("/matches/rewind/preview")]
 pub(crate) async fn preview(
     _: Admin,
     Json(body): Json<RewindTarget>,
     found: LongRead<OwnReadableGroup<Admins>>,
-) -> Result<Data<RewindPreview>> {
+) -> Result<Answer<RewindPreview>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let previewed = rewind_matches::preview_rewind(&mut snapshot, &group, body.after).await?;
-    Ok(Data::new(RewindPreview::new(previewed, &group)?))
+    Ok(Answer::new(RewindPreview::new(previewed, &group)?))
 }
 
 /// Goes back to a match: all later ones, at most 200, are removed.
@@ -62,7 +62,7 @@ pub(crate) async fn preview(
     request_body = RewindRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Rewound>), CorrectErrors),
+    responses((status = OK, body = Answer<Rewound>), CorrectErrors),
 )]
 #[post("/matches/rewind")]
 pub(crate) async fn rewind(
@@ -70,7 +70,7 @@ pub(crate) async fn rewind(
     by: Actor,
     Json(body): Json<RewindRequest>,
     found: OwnGroup<Admins>,
-) -> Result<Data<Rewound>> {
+) -> Result<Answer<Rewound>> {
     let OwnGroup {
         mut connection,
         access,
@@ -81,7 +81,7 @@ pub(crate) async fn rewind(
     let requested = body.into();
     let rewound =
         rewind_matches::rewind_matches(&mut connection, &access, admin, by, &requested, now).await?;
-    Ok(Data::new(rewound.into()))
+    Ok(Answer::new(rewound.into()))
 }
 
 /// The latest 20 rewinds of the last 30 days, newest first, with the matches that each removed.
@@ -90,15 +90,15 @@ pub(crate) async fn rewind(
     tag = "matches",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Rewinds>), OwnerReadErrors),
+    responses((status = OK, body = Answer<Rewinds>), OwnerReadErrors),
 )]
 #[get("/rewinds")]
-pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Admins>) -> Result<Data<Rewinds>> {
+pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Admins>) -> Result<Answer<Rewinds>> {
     let OwnReadableGroup {
         mut snapshot, group, ..
     } = found;
     let listed = list_rewinds(&mut snapshot, group.id).await?;
-    Ok(Data::new(Rewinds::new(listed)?))
+    Ok(Answer::new(Rewinds::new(listed)?))
 }
 
 /// What it changes to enter these removed matches again: the ratings and ranks of their players.
@@ -110,7 +110,7 @@ pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Admins>) -> Result<Da
     request_body = Restoration,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<RestorationPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<RestorationPreview>), OwnerPreviewErrors),
 )]
 #[post("/rewinds/{rewindId}/restore/preview")]
 pub(crate) async fn preview_restoration(
@@ -118,13 +118,13 @@ pub(crate) async fn preview_restoration(
     path: RewindInPath,
     Json(body): Json<Restoration>,
     found: LongRead<OwnReadableGroup<Admins>>,
-) -> Result<Data<RestorationPreview>> {
+) -> Result<Answer<RestorationPreview>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let numbers = &body.matches;
     let changed = restore_matches::preview_restoration(&mut snapshot, &group, path.rewind, numbers).await?;
-    Ok(Data::new(RestorationPreview::new(changed)))
+    Ok(Answer::new(RestorationPreview::new(changed)))
 }
 
 /// Enters removed matches again after the latest one, in their order and with their days: all or none.
@@ -137,7 +137,7 @@ pub(crate) async fn preview_restoration(
     request_body = Restoration,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Restored>), CorrectErrors),
+    responses((status = OK, body = Answer<Restored>), CorrectErrors),
 )]
 #[post("/rewinds/{rewindId}/restore")]
 pub(crate) async fn restore(
@@ -146,7 +146,7 @@ pub(crate) async fn restore(
     path: RewindInPath,
     Json(body): Json<Restoration>,
     found: OwnGroup<Admins>,
-) -> Result<Data<Restored>> {
+) -> Result<Answer<Restored>> {
     let OwnGroup {
         mut connection,
         access,
@@ -157,7 +157,7 @@ pub(crate) async fn restore(
     let (caller, numbers) = ((admin, by), &body.matches);
     let latest_match =
         restore_matches::restore_matches(&mut connection, &access, caller, path.rewind, numbers, now).await?;
-    Ok(Data::new(Restored { latest_match }))
+    Ok(Answer::new(Restored { latest_match }))
 }
 
 /// What an admin changed of matches that were not the latest one: the latest 100 changes, newest first, without names.
@@ -165,14 +165,14 @@ pub(crate) async fn restore(
     operation_id = "list_declared_changes",
     tag = "matches",
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Data<DeclaredChanges>), ReadErrors),
+    responses((status = OK, body = Answer<DeclaredChanges>), ReadErrors),
 )]
 #[get("/declared-changes")]
-pub(crate) async fn list_declared(found: BulkRead) -> Result<Data<DeclaredChanges>> {
+pub(crate) async fn list_declared(found: BulkRead) -> Result<Answer<DeclaredChanges>> {
     found
         .read(async |snapshot, group| {
             let found = list_declared_changes(snapshot, group.id).await?;
-            Ok(Data::new(DeclaredChanges::new(found)))
+            Ok(Answer::new(DeclaredChanges::new(found)))
         })
         .await
 }

@@ -6,7 +6,7 @@ use actix_web::{get, post};
 use chrono::{SubsecRound, Utc};
 
 use self::schemas::{PlayerSplit, SplitPreview, SplitRequest, Splits};
-use crate::api::answer::Data;
+use crate::api::answer::Answer;
 use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -26,26 +26,26 @@ use crate::service::joins::split_player::{preview_split, split_player};
     request_body = SplitRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<SplitPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<SplitPreview>), OwnerPreviewErrors),
 )]
 #[post("/players/split/preview")]
 pub(crate) async fn preview(
     _: Admin,
     Json(body): Json<SplitRequest>,
     found: LongRead<OwnReadableGroup<Admins>>,
-) -> Result<Data<SplitPreview>> {
+) -> Result<Answer<SplitPreview>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let requested = body.try_into()?;
     let previewed = preview_split(&mut snapshot, &group, &requested, Utc::now()).await?;
-    Ok(Data::new(SplitPreview::new(previewed, &group)))
+    Ok(Answer::new(SplitPreview::new(previewed, &group)))
 }
 
 /// Splits a player, who is two persons: the chosen matches become those of another player, or of one who is added.
 ///
-/// All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change is
-/// declared to all who read the group, without names. For 30 days it can be undone.
+/// All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change
+/// is declared to all who read the group, without names. For 30 days it can be undone.
 ///
 /// 422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
 /// anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has
@@ -56,7 +56,7 @@ pub(crate) async fn preview(
     request_body = SplitRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<PlayerSplit>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<PlayerSplit>), PlayerChangeErrors),
 )]
 #[post("/players/split")]
 pub(crate) async fn split(
@@ -64,7 +64,7 @@ pub(crate) async fn split(
     by: Actor,
     Json(body): Json<SplitRequest>,
     found: LongRead<OwnGroup<Admins>>,
-) -> Result<Data<PlayerSplit>> {
+) -> Result<Answer<PlayerSplit>> {
     let LongRead(OwnGroup {
         mut connection,
         access,
@@ -74,7 +74,7 @@ pub(crate) async fn split(
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
     let split = split_player(&mut connection, &access, (admin, by), &requested, now).await?;
-    Ok(Data::new(split.into()))
+    Ok(Answer::new(split.into()))
 }
 
 /// The latest 20 splits that have not expired and whose players are both there, newest first.
@@ -83,13 +83,13 @@ pub(crate) async fn split(
     tag = "players",
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<Splits>), OwnerReadErrors),
+    responses((status = OK, body = Answer<Splits>), OwnerReadErrors),
 )]
 #[get("/splits")]
-pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) -> Result<Data<Splits>> {
+pub(crate) async fn list(_: Admin, found: LongRead<OwnReadableGroup<Admins>>) -> Result<Answer<Splits>> {
     let LongRead(OwnReadableGroup {
         mut snapshot, group, ..
     }) = found;
     let listed = list_splits(&mut snapshot, &group).await?;
-    Ok(Data::new(Splits::new(listed)))
+    Ok(Answer::new(Splits::new(listed)))
 }

@@ -23,8 +23,8 @@ pub(crate) struct SplitRequest {
     /// The numbers of the matches, in any order.
     #[schema(min_items = 1, max_items = 20_000, example = json!([12, 15]))]
     matches: Vec<i32>,
-    /// The id of the latest of these matches, as the client has read it: 409 if its number is another match's. Without it,
-    /// whatever matches have these numbers are split off.
+    /// The id of the latest of these matches, as the client has read it: 409 if its number is another match's. Without
+    /// it, whatever matches have these numbers are split off.
     #[serde(alias = "last_match_id")]
     #[schema(example = 5150)]
     last_match_id: Option<i64>,

@@ -11,7 +11,7 @@ use actix_web::{get, post};
 use self::exported_file::ExportedFile;
 use self::schemas::{ExportQuery, ExportedJson, ImportQuery, ImportReport};
 use self::upload::Upload;
-use crate::api::answer::Data as Answer;
+use crate::api::answer::Answer;
 use crate::api::error_responses::{ExportAccountErrors, ExportErrors, ImportErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;

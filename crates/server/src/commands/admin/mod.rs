@@ -62,8 +62,8 @@ enum Task {
         /// The e-mail address, ignoring case.
         email: String,
     },
-    /// Delete an account with the groups that it owns, as its owner can: its sessions end at once, and for 14 days its owner
-    /// can sign in and keep it; then everything personal of it is erased.
+    /// Delete an account with the groups that it owns, as its owner can: its sessions end at once, and for 14 days its
+    /// owner can sign in and keep it; then everything personal of it is erased.
     Delete(Box<delete_account::Options>),
     /// Close a group: it can be read, and its pages show the reason; nobody can enter or change anything.
     CloseGroup(groups::CloseOptions),

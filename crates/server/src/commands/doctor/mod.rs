@@ -29,8 +29,8 @@ use crate::service::operations::send_test_mail::send_test_mail;
 
 #[derive(Debug, Args)]
 pub(super) struct Options {
-    /// Send a test mail to this address too, by the outbox and the mail server, print what that answers, and look up the
-    /// SPF and DMARC records of the sender's domain.
+    /// Send a test mail to this address too, by the outbox and the mail server, print what that answers, and look up
+    /// the SPF and DMARC records of the sender's domain.
     #[arg(long = "mail", value_name = "ADDRESS", value_parser = address)]
     mail_to: Option<Email>,
 
@@ -55,7 +55,7 @@ type Checked = Result<Vec<Finding>, Cow<'static, str>>;
 
 const NOT_SET: Cow<'static, str> = Cow::Borrowed("not set, or not usable as it is set");
 
-/// Prints what is wrong with the settings, the database, its replica, the mail server and the backups, and what mends it.
+/// Prints what is wrong with the settings, the database, its replica, the mail server and backups, and what mends it.
 pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     let config = &options.serve.config;
     let mut out = io::stdout();

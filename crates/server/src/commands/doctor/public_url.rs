@@ -136,8 +136,8 @@ fn is_ready(url: &str, connection: Connection) -> Result<Value, Finding> {
         .ok_or_else(|| other(format!("/health/ready answers {}", answer.status)))
 }
 
-/// Whether the server counts limits by the addresses of its visitors, from what it says of the doctor's. Nothing follows
-/// where the doctor's own address is that of a trusted proxy, whose word counts.
+/// Whether the server counts limits by the addresses of its visitors, from what it says of the doctor's. Nothing
+/// follows where the doctor's own address is that of a trusted proxy, whose word counts.
 fn client_address(seen: IpAddr, own: IpAddr, trusted: &[IpNet]) -> Option<Finding> {
     if Client::at(own).is_in(trusted) {
         return None;
@@ -169,8 +169,8 @@ fn client_address(seen: IpAddr, own: IpAddr, trusted: &[IpNet]) -> Option<Findin
     ))
 }
 
-/// Whether the proxy lets a file through that is as large as an import may be. Its body is not sent: a proxy refuses its
-/// length, and the server the missing token.
+/// Whether the proxy lets a file through that is as large as an import may be. Its body is not sent: a proxy refuses
+/// its length, and the server the missing token.
 fn large_body(connection: Connection) -> Option<Finding> {
     let headers = format!("Content-Type: application/json\r\nContent-Length: {IMPORT_BYTES_MAX}\r\n");
     let answer = connection

@@ -1,5 +1,5 @@
-//! What the DNS says about the domain of the mails' sender: which servers may send for it (SPF), and what others do with
-//! mails that fail (DMARC). DKIM's records have names that only the mail server knows.
+//! What the DNS says about the domain of the mails' sender: which servers may send for it (SPF), and what others do
+//! with mails that fail (DMARC). DKIM's records have names that only the mail server knows.
 
 use hickory_resolver::net::NetError;
 use hickory_resolver::proto::rr::RData;
@@ -105,6 +105,7 @@ fn is_version(record: &str, version: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use std::io::{Read as _, Write as _};
+    use std::iter;
     use std::net::{SocketAddr, TcpListener, UdpSocket};
     use std::thread;
     use std::time::Duration;
@@ -119,9 +120,13 @@ mod tests {
 
     /// A name server on this machine, by UDP and TCP. Answers that are too long for UDP are cut off.
     fn serve(zone: Zone) -> SocketAddr {
-        let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
-        let address = udp.local_addr().unwrap();
-        let tcp = TcpListener::bind(address).unwrap();
+        // A port that is free for TCP may be in use for UDP.
+        let (tcp, udp, address) = iter::repeat_with(|| TcpListener::bind("127.0.0.1:0").unwrap())
+            .find_map(|tcp| {
+                let address = tcp.local_addr().unwrap();
+                Some((tcp, UdpSocket::bind(address).ok()?, address))
+            })
+            .unwrap();
         thread::spawn(move || {
             let mut query = [0; 512];
             while let Ok((length, client)) = udp.recv_from(&mut query) {

@@ -174,7 +174,7 @@ impl Connection {
         let (mut read, mut part) = (Vec::new(), [0; 4096]);
         while read.len() < ANSWER_BYTES_MAX && Instant::now() < end {
             let count = match self.stream.read(&mut part) {
-                // An error is that the time is over, or that the peer has closed the connection without TLS' last message.
+                // An error: the time is over, or the peer has closed the connection without TLS' last message.
                 Ok(0) | Err(_) => break,
                 Ok(count) => count,
             };

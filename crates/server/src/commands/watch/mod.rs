@@ -34,8 +34,8 @@ pub(super) struct Options {
     accept: bool,
 }
 
-/// Reads the whole log, since a server that is doubted is not asked whether anything has changed. The file of the state is
-/// written only if nothing has happened that somebody should look at, or with `--accept`.
+/// Reads the whole log, since a server that is doubted is not asked whether anything has changed. The file of the state
+/// is written only if nothing has happened that somebody should look at, or with `--accept`.
 pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
     let client = Client::new(&options.url)?;
     let kept = options.state.as_deref().map(state::read).transpose()?.flatten();

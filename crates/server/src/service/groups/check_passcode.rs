@@ -70,6 +70,11 @@ impl PasscodeCheck {
         }
     }
 
+    /// The limits of the matches that the client submits to the group.
+    pub(crate) fn submissions(&self) -> &ClientSubmissions {
+        &self.submissions
+    }
+
     /// The network whose guesses wait for each other: the one around the client, its /24 or /48. A provider's network
     /// has too many others in it.
     pub(crate) fn network_key(&self) -> String {
@@ -142,8 +147,8 @@ pub(crate) struct SentPasscode<'a> {
     pub(crate) passcode: &'a SecretString,
 }
 
-/// Refuses a caller who neither is a member of the group nor has its passcode. Returns the request's connection, and the
-/// caller's role.
+/// Refuses a caller who neither is a member of the group nor has its passcode. Returns the request's connection, and
+/// the caller's role.
 ///
 /// # Errors
 ///

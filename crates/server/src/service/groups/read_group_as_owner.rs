@@ -1,6 +1,7 @@
 //! Everything that its members' pages show about a group.
 
-use db::rows::{GroupRow, MatchLockRow};
+use db::queries::match_locks::ActiveLock;
+use db::rows::GroupRow;
 
 use super::read_stats::{GroupStats, read_stats};
 use crate::error::Result;
@@ -12,7 +13,7 @@ pub(crate) struct OwnedGroup {
     /// The group and its figures.
     pub(crate) stats: GroupStats,
     /// The lock on its latest match, if there is one.
-    pub(crate) lock: Option<MatchLockRow>,
+    pub(crate) lock: Option<ActiveLock>,
 }
 
 /// Reads the group's figures and the lock on its latest match.

@@ -32,8 +32,8 @@ pub(crate) struct RequestedSplit {
     pub(crate) player: PlayerId,
     /// Their numbers.
     pub(crate) matches: HashSet<i32>,
-    /// The one of these that has the highest number, if the client says which it has read. Only the end of a log changes:
-    /// if this match is the same, all before it are.
+    /// The one of these that has the highest number, if the client says which it has read. Only the end of a log
+    /// changes: if this match is the same, all before it are.
     pub(crate) last: Option<MatchId>,
     /// Whose they become.
     pub(crate) target: SplitTarget,
@@ -128,8 +128,9 @@ pub(crate) async fn preview_split(
 /// # Errors
 ///
 /// [`ErrorCode::PlayerNotFound`], [`ErrorCode::PlayerNameless`], [`ErrorCode::SplitMatches`],
-/// [`ErrorCode::SplitChanged`], [`ErrorCode::SplitTarget`], [`ErrorCode::SplitTargetPlayed`], [`ErrorCode::LogTooLong`],
-/// [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`], [`ErrorCode::MatchLocked`].
+/// [`ErrorCode::SplitChanged`], [`ErrorCode::SplitTarget`], [`ErrorCode::SplitTargetPlayed`],
+/// [`ErrorCode::LogTooLong`], [`ErrorCode::TooManyPlayers`], [`ErrorCode::PlayerNameTaken`],
+/// [`ErrorCode::MatchLocked`].
 #[tracing::instrument(level = "trace", skip_all)]
 pub(crate) async fn split_player(
     connection: &mut db::Connection,

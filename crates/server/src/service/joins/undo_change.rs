@@ -12,8 +12,8 @@ use crate::domain::group_access::GroupAccess;
 use crate::domain::match_lock::refuse_if_locked_by_another;
 use crate::error::{ErrorCode, Result};
 
-/// Undoes a join or a split, by the group's version that has it, and rates all matches again. Returns the player who has
-/// the matches again. `since` is for a join whose player has played since.
+/// Undoes a join or a split, by the group's version that has it, and rates all matches again. Returns the player who
+/// has the matches again. `since` is for a join whose player has played since.
 ///
 /// # Errors
 ///

@@ -68,8 +68,8 @@ pub(super) async fn undo_join(
     Ok(found.join.dropped_id)
 }
 
-/// The matches that the joined player has played since the join, each with its number; whose they would be is not known.
-/// Those that a later join or split gave to the player are not among them: they stay until that is undone.
+/// The matches that the joined player has played since the join, each with its number; whose they would be is not
+/// known. Those that a later join or split gave to the player are not among them: they stay until that is undone.
 pub(super) async fn played_since(
     connection: &mut db::Connection,
     group: &GroupRow,
@@ -88,8 +88,8 @@ pub(super) async fn played_since(
     Ok(since.map(|(number, id)| (id, number)).collect())
 }
 
-/// Whether a match that was the dropped player's is another's by a split since, whose undoing would give it to the wrong
-/// one of the two.
+/// Whether a match that was the dropped player's is another's by a split since, whose undoing would give it to the
+/// wrong one of the two.
 pub(super) async fn is_split_since(
     connection: &mut db::Connection,
     group: &GroupRow,

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::corrections::{self, Correction, MatchEdit};
-use db::queries::latest_match::{self, FIRST_PLAYERS, IdentifiedLock, LatestMatch, LatestMatchQuery};
+use db::queries::latest_match::{self, FIRST_PLAYERS, LatestMatch, LatestMatchQuery};
+use db::queries::match_locks::ActiveLock;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::rankings::ComparedPlayer;
 use db::queries::{groups, members};
@@ -208,7 +209,7 @@ impl LatestMatchTarget {
 
     /// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have
     /// changed since.
-    fn check_lock(&self, active: Option<IdentifiedLock>) -> Result<()> {
+    fn check_lock(&self, active: Option<ActiveLock>) -> Result<()> {
         match (active, self.lock) {
             (None, None) => Ok(()),
             (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),

@@ -44,9 +44,7 @@ fn edit(
 ) -> Result<(Change, Changed)> {
     let latest = &found.latest.played;
     let submission = check(&found.group, latest)?;
-    let four = four_of(&submission, |id| {
-        found.players.iter().find(|player| player.id == id)
-    })?;
+    let four = four_of(&submission, &found.players)?;
     let edited = EditedMatch {
         players: four.map(|player| (player.id, standing(player))),
         outcome: *submission.scoreline.outcome(),

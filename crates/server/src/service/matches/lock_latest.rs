@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use db::queries::matches::MatchWithPlayers;
-use db::queries::{match_locks, matches};
-use db::rows::{MatchLockRow, Role};
+use db::queries::match_locks::{self, ActiveLock};
+use db::queries::matches::{self, MatchWithPlayers};
+use db::rows::Role;
 use elo_core::limits::{LATEST_MATCH_LOCK_SECONDS, REWIND_LOCK_SECONDS};
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use crate::error::{ErrorCode, Result};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct LockedLatest {
     /// The lock.
-    pub(crate) lock: MatchLockRow,
+    pub(crate) lock: ActiveLock,
     /// The locked match.
     pub(crate) latest: MatchWithPlayers,
 }

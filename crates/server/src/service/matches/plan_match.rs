@@ -1,13 +1,10 @@
 //! What becomes of a submission, computed from what it depends on.
 
 use chrono::{DateTime, Utc};
-use db::ids::{GroupId, PlayerId};
+use db::ids::PlayerId;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::queries::submissions::{
-    self, ActiveLock, Basis, BasisQuery, CountedVisitors, GroupSubmissions, NamedStanding, NewMatch,
-    NewSubmission, RecentMatch, RequestBasis, RequestQuery,
-};
-use db::rows::{IdempotencyKeyRow, StandingRow};
+use db::queries::submissions::{Basis, CountedVisitors, NewMatch, NewSubmission, RecentMatch, RequestBasis};
+use db::rows::{IdempotencyKeyRow, PlayerRow, StandingRow};
 use elo_core::lineup::Lineup;
 use elo_core::ranking::rank_changes;
 use elo_core::rating::{PlayerChange, rate_match};
@@ -20,10 +17,9 @@ use crate::caller::admin::Admin;
 use crate::domain::group_access::refuse_closed;
 use crate::domain::lineup::{four_of, named_entries};
 use crate::domain::match_lock::locked_by_another;
-use crate::domain::stored_rating::{standing_of, stored_changes, stored_content, stored_standing};
+use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::domain::stored_score::StoredScore;
-use crate::domain::submission_limits::ClientSubmissions;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
 
 /// What becomes of a submission.
@@ -38,10 +34,8 @@ pub(super) enum Plan {
 
 /// The limits of a submission's client.
 pub(super) struct ClientLimits<'a> {
-    /// Of wrong passcodes.
+    /// Of wrong passcodes, and of matches: both are for others than the group's members.
     pub(super) passcode: &'a PasscodeCheck,
-    /// Of matches, which the group's members do not have.
-    pub(super) submissions: &'a ClientSubmissions,
     /// Whether the passcode was found to be right under its limits.
     pub(super) is_passcode_checked: bool,
 }
@@ -77,13 +71,14 @@ pub(super) fn plan_match(
         None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),
         None => Some(
             limits
-                .submissions
+                .passcode
+                .submissions()
                 .count(&basis.group, &basis.visitors, submitted.at)?,
         ),
     };
     match basis.lock {
-        Some(ActiveLock { session, expires_at }) if member.map(|admin| admin.session) != Some(session) => {
-            return Err(locked_by_another(expires_at));
+        Some(lock) if member.map(|admin| admin.session) != Some(lock.session) => {
+            return Err(locked_by_another(lock.expires_at));
         }
         _ => {}
     }
@@ -164,11 +159,11 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
     }
     for (entry, standing) in new.entries.iter().zip(&new.standings) {
         group.rating_sum += i64::from(entry.elo_change);
-        let is_player = |known: &&mut NamedStanding| known.standing.player_id == standing.player_id;
+        let is_player = |known: &&mut PlayerRow| known.id == standing.player_id;
         let Some(known) = basis.players.iter_mut().find(is_player) else {
             continue;
         };
-        known.standing = *standing;
+        standing.apply_to(known);
         let mut ratings = basis.ratings.iter_mut();
         let ranked = ratings.find(|rating| !known.is_guest && **rating == entry.elo_before);
         if let Some(rating) = ranked {
@@ -178,83 +173,23 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
     basis
 }
 
-/// What one submission depends on.
-pub(super) async fn read_one(
-    connection: &mut db::Connection,
-    query: BasisQuery<'_>,
-    is_distributed: bool,
-) -> Result<(Basis, RequestBasis)> {
-    let read = submissions::read(connection, &[query], is_distributed)
-        .await?
-        .pop();
-    let (basis, mut requests) = read.ok_or(ErrorCode::GroupNotFound)?;
-    let request = requests.pop();
-    Ok((
-        basis,
-        request.ok_or_else(|| Error::internal("no basis of the match"))?,
-    ))
-}
-
-/// Saves a match of a group that nothing else changes meanwhile.
-pub(crate) async fn save_match(
-    connection: &mut db::Connection,
-    group: GroupId,
-    submission: &Submission<PlayerId>,
-    at: DateTime<Utc>,
-) -> Result<()> {
-    let request = RequestQuery {
-        players: submission.lineup.players().map(Some),
-        ..RequestQuery::default()
-    };
-    let query = BasisQuery {
-        group,
-        requests: vec![request],
-        saved_after: at,
-    };
-    let (basis, request) = read_one(connection, query, false).await?;
-    let rated = RatedMatch::new(&basis, &request, submission, None, at)?;
-    let submission = NewSubmission {
-        new: rated.new,
-        answer: None,
-        counters: Vec::new(),
-        counted: None,
-    };
-    let submissions = GroupSubmissions {
-        group: basis.group,
-        submissions: vec![submission],
-    };
-    let written = submissions::insert(connection, &[submissions]).await?;
-    if written.contains(&group) {
-        Ok(())
-    } else {
-        Err(Error::internal("the group was changed meanwhile"))
-    }
-}
-
 /// A match with all that it changes.
-struct RatedMatch {
-    new: NewMatch,
+pub(crate) struct RatedMatch {
+    pub(crate) new: NewMatch,
     entries: [NamedEntry; 4],
     ranks: [PlayerRanks; 4],
 }
 
 impl RatedMatch {
-    fn new(
+    pub(crate) fn new(
         basis: &Basis,
         request: &RequestBasis,
         submission: &Submission<PlayerId>,
         member: Option<Admin>,
         at: DateTime<Utc>,
     ) -> Result<Self> {
-        let known = |id| {
-            basis
-                .players
-                .iter()
-                .find(|player| player.standing.player_id == id)
-        };
-        let four = four_of(submission, known)?;
-        let standings = four.map(|player| standing_of(&player.standing));
-        let changes = rate_match(standings, submission.scoreline.outcome()).changes;
+        let four = four_of(submission, &basis.players)?;
+        let changes = rate_match(four.map(standing), submission.scoreline.outcome()).changes;
         let entries = stored_changes(submission.lineup.players(), &changes)?;
         Ok(Self {
             new: NewMatch {
@@ -281,22 +216,21 @@ impl RatedMatch {
 }
 
 fn standings_after(
-    four: [&NamedStanding; 4],
+    four: [&PlayerRow; 4],
     changes: &[PlayerChange; 4],
     at: DateTime<Utc>,
 ) -> Result<[StandingRow; 4]> {
     seats::try_map(seats::zip(four, changes.each_ref()), |(player, change)| {
-        let before = standing_of(&player.standing);
-        stored_standing(player.standing.player_id, change.apply(before), Some(at))
+        stored_standing(player.id, change.apply(standing(player)), Some(at))
     })
 }
 
 /// The four players' ranks among these ratings of the ranked players of the group.
-fn player_ranks(ratings: &[i32], changes: &[PlayerChange; 4], four: [&NamedStanding; 4]) -> [PlayerRanks; 4] {
+fn player_ranks(ratings: &[i32], changes: &[PlayerChange; 4], four: [&PlayerRow; 4]) -> [PlayerRanks; 4] {
     let guests = four.map(|player| player.is_guest);
     let ranks = rank_changes(ratings, changes, guests);
     seats::zip(four, ranks).map(|(player, ranks)| PlayerRanks {
-        player: player.standing.player_id,
+        player: player.id,
         ranks,
     })
 }

@@ -1,7 +1,7 @@
 //! The lock on the latest match.
 
-use db::queries::match_locks;
-use db::rows::{GroupRow, MatchLockRow};
+use db::queries::match_locks::{self, ActiveLock};
+use db::rows::GroupRow;
 
 use crate::error::Result;
 
@@ -10,6 +10,6 @@ use crate::error::Result;
 pub(crate) async fn read_lock(
     connection: &mut db::Connection,
     group: &GroupRow,
-) -> Result<Option<MatchLockRow>> {
+) -> Result<Option<ActiveLock>> {
     Ok(match_locks::active(connection, group.id, group.match_count).await?)
 }

@@ -1,7 +1,6 @@
 //! Releases the lock on the latest match.
 
-use db::queries::match_locks;
-use db::rows::MatchLockRow;
+use db::queries::match_locks::{self, ActiveLock};
 use uuid::Uuid;
 
 use crate::domain::group_access::GroupAccess;
@@ -13,7 +12,7 @@ pub(crate) async fn release_latest(
     connection: &mut db::Connection,
     access: &GroupAccess,
     lock: Uuid,
-) -> Result<Option<MatchLockRow>> {
+) -> Result<Option<ActiveLock>> {
     db::transaction(connection, async |connection| {
         let group = access.lock(connection).await?;
         match_locks::release(connection, &group, lock).await?;

@@ -15,8 +15,8 @@ use crate::domain::group_access::refuse_closed;
 use crate::error::{ErrorCode, Result};
 
 /// Makes the account a member of the group. Only the account of the invited address may: the link came there by mail,
-/// so it verifies the address as well. Returns the group, also to a member who has used the invitation before: the first
-/// answer may have been lost.
+/// so it verifies the address as well. Returns the group, also to a member who has used the invitation before: the
+/// first answer may have been lost.
 ///
 /// # Errors
 ///

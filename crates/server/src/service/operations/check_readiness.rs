@@ -18,7 +18,8 @@ struct ReadOnlyDatabase;
 #[error("the server is about to stop")]
 struct Draining;
 
-/// Refuses while the server is about to stop, and asks the database whether it accepts writes and has the program's schema or a newer one.
+/// Refuses while the server is about to stop, and asks the database whether it accepts writes and has the program's
+/// schema or a newer one.
 ///
 /// # Errors
 ///

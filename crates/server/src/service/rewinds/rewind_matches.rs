@@ -145,7 +145,7 @@ async fn check_lock(
 ) -> Result<()> {
     match match_locks::active(connection, group.id, group.match_count).await? {
         None => Err(ErrorCode::MatchLockExpired.into()),
-        Some(active) if active.id == lock && active.session_id == admin.session => Ok(()),
+        Some(active) if active.id == lock && active.session == admin.session => Ok(()),
         Some(active) => Err(locked_by_another(active.expires_at)),
     }
 }

@@ -10,7 +10,7 @@ use self::schemas::{
     CorrectedMatch, DeletedMatch, LatestMatch, LatestMatchData, Lock, LockQuery, LockRelease, LockStatus,
     MatchCorrection, MatchDeletion,
 };
-use crate::api::answer::{Created, Data};
+use crate::api::answer::{Answer, Created};
 use crate::api::error_responses::{CorrectErrors, LockErrors, OwnerReadErrors};
 use crate::api::matches::schemas::Match;
 use crate::caller::actor::Actor;
@@ -35,18 +35,18 @@ use crate::state::State;
     tag = "matches",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LatestMatchData>), OwnerReadErrors),
+    responses((status = OK, body = Answer<LatestMatchData>), OwnerReadErrors),
 )]
 #[get("/matches/latest/edit")]
 pub(crate) async fn read_for_edit(
     _: Admin,
     found: OwnReadableGroup<Editors>,
-) -> Result<Data<LatestMatchData>> {
+) -> Result<Answer<LatestMatchData>> {
     let OwnReadableGroup {
         mut snapshot, group, ..
     } = found;
     let (latest, before) = read_latest_for_edit(&mut snapshot, group.id).await?;
-    Ok(Data::new(LatestMatchData {
+    Ok(Answer::new(LatestMatchData {
         latest: LatestMatch::new(latest, &before)?,
     }))
 }
@@ -61,7 +61,7 @@ pub(crate) async fn read_for_edit(
     request_body = MatchCorrection,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<CorrectedMatch>), CorrectErrors),
+    responses((status = OK, body = Answer<CorrectedMatch>), CorrectErrors),
 )]
 #[put("/matches/{matchId}/edit")]
 pub(crate) async fn correct(
@@ -71,7 +71,7 @@ pub(crate) async fn correct(
     path: MatchInPath,
     Json(body): Json<MatchCorrection>,
     found: ClaimedGroup<Editors>,
-) -> Result<Data<CorrectedMatch>> {
+) -> Result<Answer<CorrectedMatch>> {
     // As precise as the database stores it.
     let now = Utc::now().trunc_subsecs(6);
     let typed = TypedMatch::from(body.submission);
@@ -95,7 +95,7 @@ pub(crate) async fn correct(
         total_players,
     } = edit_latest(&state, &target, check, now).await?;
     let corrected = latest.ok_or_else(|| Error::internal("an edit left no match"))?;
-    Ok(Data::new(CorrectedMatch {
+    Ok(Answer::new(CorrectedMatch {
         played: Match::new(corrected, true)?,
         ranking: ranking.into_iter().map(Into::into).collect(),
         total_players,
@@ -112,7 +112,7 @@ pub(crate) async fn correct(
     request_body = MatchDeletion,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<DeletedMatch>), CorrectErrors),
+    responses((status = OK, body = Answer<DeletedMatch>), CorrectErrors),
 )]
 #[delete("/matches/{matchId}")]
 pub(crate) async fn delete(
@@ -122,7 +122,7 @@ pub(crate) async fn delete(
     path: MatchInPath,
     Json(body): Json<MatchDeletion>,
     found: ClaimedGroup<Editors>,
-) -> Result<Data<DeletedMatch>> {
+) -> Result<Answer<DeletedMatch>> {
     let target = LatestMatchTarget {
         group: found.group,
         address: found.address,
@@ -139,7 +139,7 @@ pub(crate) async fn delete(
         ranking,
         total_players,
     } = delete_latest(&state, &target).await?;
-    Ok(Data::new(DeletedMatch {
+    Ok(Answer::new(DeletedMatch {
         match_id: path.played.0,
         latest_match: latest.map(|latest| Match::new(latest, true)).transpose()?,
         ranking: ranking.into_iter().map(Into::into).collect(),
@@ -158,7 +158,7 @@ pub(crate) async fn delete(
     params(LockQuery),
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Data<Lock>), LockErrors),
+    responses((status = CREATED, body = Answer<Lock>), LockErrors),
 )]
 #[post("/matches/lock-latest")]
 pub(crate) async fn lock(
@@ -182,21 +182,21 @@ pub(crate) async fn lock(
     request_body = LockRelease,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LockStatus>), LockErrors),
+    responses((status = OK, body = Answer<LockStatus>), LockErrors),
 )]
 #[delete("/matches/lock-latest")]
 pub(crate) async fn release(
     admin: Admin,
     Json(body): Json<LockRelease>,
     found: OwnGroup<Editors>,
-) -> Result<Data<LockStatus>> {
+) -> Result<Answer<LockStatus>> {
     let OwnGroup {
         mut connection,
         access,
         ..
     } = found;
     let match_lock = release_latest(&mut connection, &access, body.lock_id).await?;
-    Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
+    Ok(Answer::new(LockStatus::new(match_lock.as_ref(), admin)))
 }
 
 /// Whether the latest match is locked.
@@ -205,13 +205,16 @@ pub(crate) async fn release(
     tag = "matches",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Data<LockStatus>), OwnerReadErrors),
+    responses((status = OK, body = Answer<LockStatus>), OwnerReadErrors),
 )]
 #[get("/matches/lock-status")]
-pub(crate) async fn lock_status(admin: Admin, found: OwnReadableGroup<Editors>) -> Result<Data<LockStatus>> {
+pub(crate) async fn lock_status(
+    admin: Admin,
+    found: OwnReadableGroup<Editors>,
+) -> Result<Answer<LockStatus>> {
     let OwnReadableGroup {
         mut snapshot, group, ..
     } = found;
     let match_lock = read_lock(&mut snapshot, &group).await?;
-    Ok(Data::new(LockStatus::new(match_lock.as_ref(), admin)))
+    Ok(Answer::new(LockStatus::new(match_lock.as_ref(), admin)))
 }

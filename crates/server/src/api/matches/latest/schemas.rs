@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use db::ids::PlayerId;
+use db::queries::match_locks::ActiveLock;
 use db::queries::matches::MatchWithPlayers;
-use db::rows::MatchLockRow;
 use elo_core::rating::Standing;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -257,7 +257,7 @@ impl From<LockedLatest> for Lock {
         Self {
             lock_id: lock.id,
             match_id: latest.played.id.0,
-            match_number: lock.match_number,
+            match_number: latest.played.match_number,
             expires_at: lock.expires_at,
         }
     }
@@ -265,11 +265,11 @@ impl From<LockedLatest> for Lock {
 
 impl LockStatus {
     /// The lock status for that administrator.
-    pub(crate) fn new(match_lock: Option<&MatchLockRow>, admin: Admin) -> Self {
+    pub(crate) fn new(match_lock: Option<&ActiveLock>, admin: Admin) -> Self {
         Self {
             locked: match_lock.is_some(),
             expires_at: match_lock.map(|lock| lock.expires_at),
-            mine: match_lock.is_some_and(|lock| lock.session_id == admin.session),
+            mine: match_lock.is_some_and(|lock| lock.session == admin.session),
         }
     }
 }

@@ -63,8 +63,8 @@ pub(crate) struct MatchSubmission {
     /// The group's passcode; not needed with a member's token, nor for a correction.
     #[serde(default)]
     pub(crate) passcode: Option<PasscodeText>,
-    /// Whether it is to be saved even if a match of the same players in the same pairs with the same games was saved in the
-    /// last hours. Corrections and previews need no consent.
+    /// Whether it is to be saved even if a match of the same players in the same pairs with the same games was saved in
+    /// the last hours. Corrections and previews need no consent.
     #[serde(default)]
     pub(crate) again: bool,
 }

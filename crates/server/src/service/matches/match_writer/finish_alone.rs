@@ -8,7 +8,8 @@ use super::waiting::{Remaining, Waiting};
 use super::write_round::report_bursts;
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::check_passcode;
-use crate::service::matches::plan_match::{Plan, read_one};
+use crate::service::matches::plan_match::Plan;
+use crate::service::matches::read_basis::read_basis;
 use crate::state::State;
 
 /// Finishes a submission outside of the rounds; returns one that is to be written in a round.
@@ -69,7 +70,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
             requests: vec![waiting.query()],
             saved_after: waiting.submitted.twins_after(),
         };
-        let (basis, request) = read_one(connection, query, is_distributed).await?;
+        let (basis, request) = read_basis(connection, query, is_distributed).await?;
         let (submission, answer): (NewSubmission, String) = match waiting.plan(&basis, &request)? {
             Plan::Write(submission, answer) => (*submission, answer),
             Plan::PasscodeUnchecked => return Ok(None),

@@ -22,7 +22,6 @@ use tokio::task::JoinSet;
 use tracing::{Instrument, Span, trace_span};
 
 use super::match_to_submit::MatchToSubmit;
-use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
 use crate::state::State;
@@ -31,10 +30,10 @@ use waiting::{Left, Remaining, RoundResult, Waiting, unavailable};
 use write_round::write_round;
 
 /// The maximum number of submissions in a round.
-const ROUND: usize = 32;
+const MAX_IN_ROUND: usize = 32;
 
 /// The maximum number of rounds at a time: while one is written, another is read.
-const ROUNDS: usize = 2;
+const MAX_ROUNDS: usize = 2;
 
 /// The maximum number of submissions that wait. Others wait outside for a place.
 const WAITING: usize = 1_024;
@@ -56,9 +55,9 @@ struct RoundEnded;
 
 impl MatchWriter {
     /// A writer, and its task, which is to be run. Handlers wait for a place at most for `max_wait`.
-    pub(crate) fn new(state: Data<State>, max_wait: Duration) -> (Self, Rounds) {
+    pub(crate) fn new(state: Data<State>, max_wait: Duration) -> (Self, WriterTask) {
         let (queue, submitted) = mpsc::channel(WAITING);
-        (Self { queue, max_wait }, Rounds::new(state, submitted))
+        (Self { queue, max_wait }, WriterTask::new(state, submitted))
     }
 
     /// Saves a match as the group's next and updates its players' ratings. Returns the answer as JSON.
@@ -72,9 +71,8 @@ impl MatchWriter {
         let (group, client) = (submitted.group, submitted.client);
         let waiting = Waiting {
             passcode: PasscodeCheck::new(&state.config, group, client),
-            submissions: ClientSubmissions::new(&state.config, group, client),
             is_passcode_checked: false,
-            rounds: 0,
+            failed_attempts: 0,
             submitted,
             answer,
             span: Span::current(),
@@ -88,13 +86,13 @@ impl MatchWriter {
 }
 
 /// The task: its state between rounds.
-pub(crate) struct Rounds {
+pub(crate) struct WriterTask {
     state: Data<State>,
     queue: mpsc::Receiver<Waiting>,
     /// What has left the queue, in order.
     next: VecDeque<Waiting>,
     /// The rounds that are under way: their groups, and what is left of them; `None` after a panic.
-    rounds: JoinSet<(Vec<GroupId>, Option<RoundResult>)>,
+    under_way: JoinSet<(Vec<GroupId>, Option<RoundResult>)>,
     /// The groups of these rounds. Submissions to them wait for the next one.
     writing: BTreeSet<GroupId>,
     /// Submissions that are finished alone: the client's network, and a submission that is to be written in a round.
@@ -104,13 +102,13 @@ pub(crate) struct Rounds {
     parked: HashMap<String, VecDeque<Waiting>>,
 }
 
-impl Rounds {
+impl WriterTask {
     fn new(state: Data<State>, queue: mpsc::Receiver<Waiting>) -> Self {
         Self {
             state,
             queue,
             next: VecDeque::new(),
-            rounds: JoinSet::new(),
+            under_way: JoinSet::new(),
             writing: BTreeSet::new(),
             alone: JoinSet::new(),
             parked: HashMap::new(),
@@ -129,23 +127,23 @@ impl Rounds {
     /// Waits until something is to be done; `false` if nothing will come any more.
     async fn receive(&mut self) -> bool {
         if !self.can_begin() {
-            let has_room = self.next.len() < ROUND;
+            let has_room = self.next.len() < MAX_IN_ROUND;
             tokio::select! {
-                Some(finished) = self.alone.join_next() => self.finish(finished.ok()),
-                Some(ended) = self.rounds.join_next() => self.end_round(ended.ok()),
+                Some(ended) = self.alone.join_next() => self.end_alone(ended.ok()),
+                Some(ended) = self.under_way.join_next() => self.end_round(ended.ok()),
                 received = self.queue.recv(), if has_room => match received {
                     Some(waiting) => self.next.push_back(waiting),
                     None => return false,
                 },
             }
         }
-        while let Some(finished) = self.alone.try_join_next() {
-            self.finish(finished.ok());
+        while let Some(ended) = self.alone.try_join_next() {
+            self.end_alone(ended.ok());
         }
-        while let Some(ended) = self.rounds.try_join_next() {
+        while let Some(ended) = self.under_way.try_join_next() {
             self.end_round(ended.ok());
         }
-        while self.next.len() < ROUND
+        while self.next.len() < MAX_IN_ROUND
             && let Ok(waiting) = self.queue.try_recv()
         {
             self.next.push_back(waiting);
@@ -160,9 +158,9 @@ impl Rounds {
         let groups = self.next.iter().map(|waiting| waiting.submitted.group);
         let free: BTreeSet<GroupId> = groups.filter(|group| !self.writing.contains(group)).collect();
         let is_large = free.len() >= self.writing.len()
-            || self.next.len() >= ROUND
+            || self.next.len() >= MAX_IN_ROUND
             || self.state.pool.distribution().is_distributed();
-        self.rounds.len() < ROUNDS && !free.is_empty() && is_large
+        self.under_way.len() < MAX_ROUNDS && !free.is_empty() && is_large
     }
 
     fn begin_round(&mut self) {
@@ -176,7 +174,7 @@ impl Rounds {
         // A task of its own: a panic ends this round alone.
         let span = span_of(&round);
         let writing = tokio::spawn(async move { write_round(&state, round).await }.instrument(span));
-        self.rounds.spawn(async {
+        self.under_way.spawn(async {
             let ended = writing.await;
             let ended = ended.inspect_err(|panicked| {
                 tracing::error!(cause = %panicked, "a round of submissions has ended early");
@@ -205,7 +203,7 @@ impl Rounds {
         let mut round: BTreeMap<GroupId, Vec<Waiting>> = BTreeMap::new();
         let mut waits = VecDeque::new();
         let mut taken = 0;
-        while taken < ROUND
+        while taken < MAX_IN_ROUND
             && let Some(waiting) = self.next.pop_front()
         {
             if let Some(parked) = self.parked.get_mut(&waiting.passcode.network_key()) {
@@ -235,7 +233,7 @@ impl Rounds {
         for left in left {
             match left {
                 Left::Again(waiting) => again.push_back(waiting),
-                Left::Alone(waiting, remaining) => self.finish_alone(waiting, remaining),
+                Left::Alone(waiting, remaining) => self.begin_alone(waiting, remaining),
             }
         }
         self.put_first(again);
@@ -246,7 +244,7 @@ impl Rounds {
         self.next = first;
     }
 
-    fn finish_alone(&mut self, waiting: Waiting, remaining: Remaining) {
+    fn begin_alone(&mut self, waiting: Waiting, remaining: Remaining) {
         let key = waiting.passcode.network_key();
         // One of the same client and round came before.
         if let Some(parked) = self.parked.get_mut(&key) {
@@ -261,12 +259,12 @@ impl Rounds {
     }
 
     /// Lets those go on that wait for a submission that was finished alone, before those that have come later.
-    fn finish(&mut self, finished: Option<(String, Option<Waiting>)>) {
-        let Some((key, checked)) = finished else {
+    fn end_alone(&mut self, ended: Option<(String, Option<Waiting>)>) {
+        let Some((key, left)) = ended else {
             return;
         };
         let parked = self.parked.remove(&key).into_iter().flatten();
-        self.put_first(checked.into_iter().chain(parked).collect());
+        self.put_first(left.into_iter().chain(parked).collect());
     }
 
     /// Answers all that wait with the error of a round: they have waited as long as it, and would wait for the next

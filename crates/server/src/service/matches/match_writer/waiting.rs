@@ -6,7 +6,6 @@ use db::queries::submissions::{Basis, RequestBasis, RequestQuery};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-use crate::domain::submission_limits::ClientSubmissions;
 use crate::error::{Error, Result};
 use crate::service::groups::check_passcode::PasscodeCheck;
 use crate::service::matches::match_to_submit::MatchToSubmit;
@@ -16,10 +15,9 @@ use crate::service::matches::plan_match::{ClientLimits, Plan, plan_match};
 pub(super) struct Waiting {
     pub(super) submitted: MatchToSubmit,
     pub(super) passcode: PasscodeCheck,
-    pub(super) submissions: ClientSubmissions,
     pub(super) is_passcode_checked: bool,
-    /// In how many rounds its group was found changed.
-    pub(super) rounds: u32,
+    /// In how many rounds its group was found changed or locked.
+    pub(super) failed_attempts: u32,
     pub(super) answer: oneshot::Sender<Result<String>>,
     /// The span of its request, for what is done for it outside of the handler.
     pub(super) span: Span,
@@ -69,7 +67,6 @@ impl Waiting {
     pub(super) fn plan(&self, basis: &Basis, request: &RequestBasis) -> Result<Plan> {
         let limits = ClientLimits {
             passcode: &self.passcode,
-            submissions: &self.submissions,
             is_passcode_checked: self.is_passcode_checked,
         };
         plan_match(&self.submitted, &limits, basis, request)

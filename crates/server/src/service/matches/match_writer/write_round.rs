@@ -100,8 +100,8 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
 
 /// A submission whose group was changed by another server, or is locked.
 fn again(mut waiting: Waiting) -> Left {
-    waiting.rounds += 1;
-    if waiting.rounds < ATTEMPTS_WITHOUT_LOCK {
+    waiting.failed_attempts += 1;
+    if waiting.failed_attempts < ATTEMPTS_WITHOUT_LOCK {
         Left::Again(waiting)
     } else {
         Left::Alone(waiting, Remaining::Write)

@@ -4,6 +4,7 @@
 //! does.
 
 mod demo_groups;
+mod save_match;
 mod score;
 mod season;
 
@@ -17,13 +18,13 @@ use elo_core::player::PlayerName;
 use elo_core::submission::{PasscodeInput, PlayedOnInput, Submission, SubmissionInput};
 
 use self::demo_groups::{DemoGroup, GROUPS};
+use self::save_match::save_match;
 use self::season::DemoMatch;
 use crate::caller::actor::Actor;
 use crate::domain::calendar::day;
 use crate::domain::group_access::GroupAccess;
 use crate::domain::new_group::{GroupToCreate, insert_group};
 use crate::error::{Error, Result};
-use crate::service::matches::plan_match::save_match;
 use crate::service::players::add_player::add_player;
 
 /// The owner of the demo groups.

@@ -1,15 +1,11 @@
-//! Questions about matches, which visitors ask and the group's members settle.
+//! Questions of visitors about a match.
 
-use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId};
-use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX, QuestionedMatch};
-use serde_json::json;
+use db::queries::match_questions::{self, Asked, MatchQuestion, QUESTIONS_OF_MATCH_MAX};
 
-use crate::caller::actor::Actor;
 use crate::caller::client::Client;
 use crate::config::RateLimit;
-use crate::domain::audit::{self, Action};
-use crate::domain::group_access::{GroupAccess, refuse_closed};
+use crate::domain::group_access::refuse_closed;
 use crate::domain::rate_limit::{self, Limit};
 use crate::error::{ErrorCode, Result};
 use crate::service::groups::check_passcode::{SentPasscode, require_passcode};
@@ -43,37 +39,6 @@ pub(crate) async fn ask_question(
             .with("max", QUESTIONS_OF_MATCH_MAX)
             .into()),
     }
-}
-
-/// Removes the questions about a match, if there are any. The match is another version of itself then: those who asked
-/// learn on its page that somebody has looked.
-#[tracing::instrument(level = "trace", skip_all)]
-pub(crate) async fn settle_questions(
-    connection: &mut db::Connection,
-    access: &GroupAccess,
-    match_number: i32,
-    by: Actor,
-    at: DateTime<Utc>,
-) -> Result<()> {
-    db::transaction(connection, async |connection| {
-        let group = access.lock(connection).await?;
-        let settled = match_questions::settle(connection, &group, match_number, at).await?;
-        if settled > 0 {
-            let details = json!({"matchNumber": match_number, "questions": settled});
-            audit::record(connection, by, Action::QuestionsSettled, Some(group.id), details).await?;
-        }
-        Ok(())
-    })
-    .await
-}
-
-/// The latest matches with open questions, newest first.
-#[tracing::instrument(level = "trace", skip_all)]
-pub(crate) async fn list_questions(
-    connection: &mut db::Connection,
-    group: GroupId,
-) -> Result<Vec<QuestionedMatch>> {
-    Ok(match_questions::list(connection, group).await?)
 }
 
 /// Of the client and of the network around it.
