@@ -65,8 +65,8 @@
 })();
 
 // WebKit ends the requests of a page that is left. One that lacks a part of the app, for that reason or another one, is
-// loaded again when the browser restores it from its back/forward cache. What was typed into its prerendered fields is kept,
-// except passwords and passcodes.
+// loaded again when the browser restores it from its back/forward cache. What was typed into its prerendered fields is
+// kept, except passwords and passcodes.
 (() => {
   let lacksPart = false;
   const fields = 'input[id]:not([data-secret], [type="file"]), textarea[id]';

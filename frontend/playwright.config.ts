@@ -69,7 +69,7 @@ export default defineConfig({
       name: "desktop",
       // Where the width of the screen changes nothing, one is enough. Large text is checked on phones alone.
       grepInvert: /@any-screen|@large-text|@phone/,
-      // Long and large texts and small screens are checked on phones alone; the account's tests set their own viewports.
+      // Long and large texts and small screens are checked on phones alone; the account's tests set their viewports.
       testIgnore: [
         "pseudo-language.spec.ts",
         "text-size.spec.ts",

@@ -159,8 +159,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         test: {
           name: "jsdom",
           environment: "jsdom",
-          // A worker loads jsdom, React and others once, not once a file: half of the processor time. Libraries that keep
-          // state are loaded as the app's own modules are.
+          // A worker loads jsdom, React and others once, not once a file: half of the processor time. Libraries that
+          // keep state are loaded as the app's own modules are.
           isolate: false,
           server: { deps: { inline: [/@tanstack/, /i18next/] } },
           setupFiles: ["src/testing/own-modules.ts", "src/testing/setup.ts"],

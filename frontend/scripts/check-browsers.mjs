@@ -1,5 +1,7 @@
-// Fails if the app uses a function of the browser that one of the oldest supported browsers does not have. Finds them by
-// their types: members and globals that TypeScript's own libraries declare, looked up in MDN's compatibility data.
+// Fails if the app uses a function of the browser that one of the oldest supported browsers does not have. Finds them
+// by their types: members and globals that TypeScript's own libraries declare, looked up in MDN's compatibility data.
+
+import { readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
@@ -30,7 +32,7 @@ const programs = [
   project("tsconfig.worker.json"),
   // Scripts without types of their own.
   ts.createProgram(
-    ["bootstrap.js", "pkg/elo_core.js", "pkg/more/elo_more.js"].map((name) => join(frontend, name)),
+    ["bootstrap.js", ...wasmGlue()].map((name) => join(frontend, name)),
     {
       allowJs: true,
       noEmit: true,
@@ -39,6 +41,17 @@ const programs = [
     },
   ),
 ];
+
+/** The scripts of the WebAssembly packages, each beside its program. */
+function wasmGlue() {
+  const glue = readdirSync(join(frontend, "pkg"), { recursive: true })
+    .filter((name) => name.endsWith("_bg.wasm"))
+    .map((name) => join("pkg", name.replace("_bg.wasm", ".js")));
+  if (glue.length === 0) {
+    throw new Error("pkg has no WebAssembly: run `cargo xtask up` or `cargo xtask test frontend` first");
+  }
+  return glue;
+}
 
 function project(name) {
   const { config } = ts.readConfigFile(join(frontend, name), ts.sys.readFile);

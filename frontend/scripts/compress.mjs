@@ -1,5 +1,5 @@
 // Replaces every text file of the build that is served by a .br file, which the program contains alone and decompresses
-// for clients without Brotli. Folders whose name begins with a dot are not served, nor is index.html, the template of pages.
+// for clients without Brotli. Folders with a leading dot are not served, nor is index.html, the template of pages.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 // Prerenders every page into dist/.prerendered, once for each language: its content, and the tags in its head that
-// preload what it needs. The server fills in the {{placeholders}}: parts of the address, and the names of a public group
-// and its player. They are stored compressed, as the program contains them all and decompresses few.
+// preload what it needs. The server fills in the {{placeholders}}: parts of the address, and the names of a public
+// group and its player. They are stored compressed, as the program contains them all and decompresses few.
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";

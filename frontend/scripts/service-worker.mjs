@@ -1,5 +1,5 @@
-// Writes dist/sw.js with the list of all files of the build, which it stores, and dist/app-shell.html, the document from
-// which it opens pages offline. Runs before the files are compressed, so that the list has each of them once.
+// Writes dist/sw.js with the list of all files of the build, which it stores, and dist/app-shell.html, the document
+// from which it opens pages offline. Runs before the files are compressed, so that the list has each of them once.
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Writes dist/{en,sv,es}.webmanifest, by which browsers install the app, with the product's texts and the design's colours.
+// Writes dist/{en,sv,es}.webmanifest, by which browsers install the app, with its texts and the design's colours.
 import { readFile, writeFile } from "node:fs/promises";
 
 const frontend = new URL("../", import.meta.url);

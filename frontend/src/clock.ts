@@ -1,13 +1,13 @@
 /** Milliseconds by which a device's clock may differ from the server's and count as right: an answer takes time. */
 const tolerance = 60_000;
 
-/** Milliseconds by which the server's clock is ahead of this device's; until an answer has come, that of a stored one. */
+/** Milliseconds by which the server's clock is ahead of this device's; until an answer comes, that of a stored one. */
 let offset = 0;
 let isTold = false;
 
 /**
- * The present time by the server's clock, or that of a moment that this device's clock has measured, in milliseconds since
- * the epoch. What is shown, compared with times of the server, or kept beyond this page is by the server's clock.
+ * The present time by the server's clock, or that of a moment that this device's clock has measured, in milliseconds
+ * since the epoch. What is shown, compared with times of the server, or kept beyond this page is by the server's clock.
  */
 export function serverTime(deviceTime: number = Date.now()): number {
   return deviceTime + offset;

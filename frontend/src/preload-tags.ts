@@ -43,8 +43,8 @@ function chunksOf(manifest: Manifest, sources: readonly string[], found = new Se
 }
 
 /**
- * The tags that a page adds to its head, behind the stylesheet of the app, which has to apply first. The browser fetches
- * stylesheets at once; `bootstrap.js` reads the `<meta>` tags and fetches the rest after the first paint.
+ * The tags that a page adds to its head, behind the stylesheet of the app, which has to apply first. The browser
+ * fetches stylesheets at once; `bootstrap.js` reads the `<meta>` tags and fetches the rest after the first paint.
  */
 export function preloadTags(manifest: Manifest, language: Language, page: PageNeeds): string {
   const { code = [], texts = [], wasm = [], data = [] } = page;

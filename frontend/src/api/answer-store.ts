@@ -80,7 +80,7 @@ export async function forgetAnswers(): Promise<void> {
 /** Where storage is blocked or full, pages need a connection. */
 function ignored(): void {}
 
-/** Data that cannot be cloned, of a query without `meta: { stored: false }`, is a fault of the app. Others are stored. */
+/** Data that cannot be cloned, of a query without `meta: { stored: false }`, is a bug of the app. Others are stored. */
 function reportFault(error: Error): void {
   if (error.name === "DataCloneError") reportError(error);
 }

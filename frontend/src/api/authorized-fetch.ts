@@ -162,8 +162,8 @@ async function send(
 }
 
 /**
- * A signal that aborts with another one, and after a time in milliseconds. Supported browsers lack `AbortSignal.any`, and
- * some of them `AbortSignal.timeout`.
+ * A signal that aborts with another one, and after a time in milliseconds. Supported browsers lack `AbortSignal.any`,
+ * and some of them `AbortSignal.timeout`.
  */
 function withTimeout(other: AbortSignal, timeout: number): { signal: AbortSignal; isLate: () => boolean } {
   const controller = new AbortController();

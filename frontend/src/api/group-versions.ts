@@ -1,6 +1,6 @@
 /**
- * A version of a group. The number rises with every change, but only within an epoch of the database: in another one, such as
- * after a backup was restored, the same number may show other matches.
+ * A version of a group. The number rises with every change, but only within an epoch of the database: in another one,
+ * such as after a backup was restored, the same number may show other matches.
  */
 export interface GroupVersion {
   readonly epoch: string;

@@ -443,8 +443,8 @@ export interface paths {
          * @description An account may own a hundred and create thirty in a day; while its e-mail address is unverified, it may create three
          *     in all. A server may be configured with other bounds.
          *
-         *     A client that received no response repeats the request with the same `Idempotency-Key`: the answer is the group that was
-         *     created, as it is now, unless it was deleted since.
+         *     A client that received no response repeats the request with the same `Idempotency-Key`: the answer is the group that
+         *     was created, as it is now, unless it was deleted since.
          *
          *     **Access:** Requires a signed-in administrator.
          */
@@ -589,13 +589,13 @@ export interface paths {
          *     saved once, and the response is that of the first request, even if the match has been corrected or deleted since. A
          *     player who was joined into another one is that one.
          *
-         *     409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last hours,
-         *     also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes. `again`
-         *     saves it nevertheless.
+         *     409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last
+         *     hours, also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes.
+         *     `again` saves it nevertheless.
          *
          *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
-         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
-         *     limited: a history is imported.
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused
+         *     nor limited: a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -739,8 +739,8 @@ export interface paths {
         put?: never;
         /**
          * Tells the group's members that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
-         *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's
+         *     members. 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -892,10 +892,11 @@ export interface paths {
         };
         /**
          * The seal of a group's log after one of its matches, for whoever does not compute it.
-         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the log:
-         *     the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of the head
-         *     before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its players, team 1
-         *     first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers are big-endian.
+         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the
+         *     log: the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of
+         *     the head before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its
+         *     players, team 1 first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers
+         *     are big-endian.
          *
          *     404 if the group has no such match.
          *
@@ -1063,7 +1064,7 @@ export interface paths {
          * @description A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
          *     needs a body.
          *
-         *     404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or there
+         *     404 after 30 days, and once the joined player is anonymised. 409 if a match since is not in the body, or there
          *     are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
          *     player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
          *     a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
@@ -1376,13 +1377,13 @@ export interface paths {
          *     saved once, and the response is that of the first request, even if the match has been corrected or deleted since. A
          *     player who was joined into another one is that one.
          *
-         *     409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last hours,
-         *     also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes. `again`
-         *     saves it nevertheless.
+         *     409 `match.twin` if a match of the same four players in the same pairs with the same games was saved in the last
+         *     hours, also with the teams swapped: two of them may have entered it. `params` has its number and its age in minutes.
+         *     `again` saves it nevertheless.
          *
          *     423 while a member has locked the latest match in another session, for at most five minutes, or has paused
-         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused nor
-         *     limited: a history is imported.
+         *     submissions; 429 after too many matches in a short time, from a client or in the group. Members are neither paused
+         *     nor limited: a history is imported.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -1674,8 +1675,8 @@ export interface paths {
         put?: never;
         /**
          * Tells the group's members that something about a match is wrong.
-         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's members.
-         *     409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
+         * @description The match and what others see of it stay as they are. It needs the group's passcode, except from the group's
+         *     members. 409 if the match has 5 open questions; 429 after too many from a client, see `DUELO_LIMIT_QUESTIONS`.
          *
          *     **Access:** Requires the group's passcode, except from its members.
          */
@@ -1885,8 +1886,8 @@ export interface paths {
         put?: never;
         /**
          * Splits a player, who is two persons: the chosen matches become those of another player, or of one who is added.
-         * @description All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change is
-         *     declared to all who read the group, without names. For 30 days it can be undone.
+         * @description All matches are rated again as if the other player had played the chosen ones; a group may have 20,000. The change
+         *     is declared to all who read the group, without names. For 30 days it can be undone.
          *
          *     422 if a match is not the player's, the other one has a match of these, or the group has more matches; 409 if one is
          *     anonymised, the latest of the matches is another one, or a player has the new name; 423 while another session has
@@ -2111,10 +2112,11 @@ export interface paths {
         };
         /**
          * The seal of a group's log after one of its matches, for whoever does not compute it.
-         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the log:
-         *     the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of the head
-         *     before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its players, team 1
-         *     first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers are big-endian.
+         * @description Who has kept the head after a match sees later whether a match up to it has changed. It can be computed from the
+         *     log: the first head is the SHA-256 of `duelo.seal.1`, a zero byte and the group's public hash. Each match makes of
+         *     the head before it the SHA-256 of that head (32 bytes), the match's number (4), `playedOn` (10), the ids of its
+         *     players, team 1 first (8 each), the number of its sets (1) and the games of each set, team 1 first (1 each); numbers
+         *     are big-endian.
          *
          *     404 if the group has no such match.
          *
@@ -4777,8 +4779,8 @@ export interface components {
              */
             isSplitSince: boolean;
             /**
-             * @description The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null if
-             *     there are more than 200, then it can no longer be undone.
+             * @description The matches that the joined player has played since, in order: to undo it, it is to be said whose each is. Null
+             *     if there are more than 200, then it can no longer be undone.
              */
             matchesSince: components["schemas"]["MatchSince"][] | null;
             /**
@@ -5152,7 +5154,7 @@ export interface components {
             team2: components["schemas"]["Team"];
             /**
              * Format: int32
-             * @description The number of its twin, the same match before it, if its submitter said with `again` that the same was played again.
+             * @description The number of its twin, the same match before, if its submitter said in `again` that the same was played again.
              * @example null
              */
             twinNumber: number | null;
@@ -5319,8 +5321,8 @@ export interface components {
         /** @description A match for submission, preview or correction. */
         MatchSubmission: {
             /**
-             * @description Whether it is to be saved even if a match of the same players in the same pairs with the same games was saved in the
-             *     last hours. Corrections and previews need no consent.
+             * @description Whether it is to be saved even if a match of the same players in the same pairs with the same games was saved in
+             *     the last hours. Corrections and previews need no consent.
              */
             again?: boolean;
             notes?: components["schemas"]["Text"] | null;
@@ -5374,8 +5376,8 @@ export interface components {
             email: string | null;
             /**
              * Format: date
-             * @description The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored tell:
-             *     null if none does, and for editors.
+             * @description The day (UTC) on which they last used this server while signed in, as far as sessions that are still stored
+             *     tell: null if none does, and for editors.
              * @example 2025-06-12
              */
             lastHereOn: string | null;
@@ -5409,9 +5411,9 @@ export interface components {
             members: components["schemas"]["Member"][];
         };
         /**
-         * @description What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds and
-         *     renames players; an admin has the settings, the passcode and the files too; the owner also decides who the members
-         *     are, and may delete the group.
+         * @description What an account is in a group. Each may do all that those before may: an editor enters and corrects matches, adds
+         *     and renames players; an admin has the settings, the passcode and the files too; the owner also decides who the
+         *     members are, and may delete the group.
          * @enum {string}
          */
         MemberRole: "editor" | "admin" | "owner";
@@ -6094,7 +6096,7 @@ export interface components {
             rank: number | null;
             /**
              * Format: int32
-             * @description The sum of the rating changes of the player's last four matches, null without matches.
+             * @description The sum of the rating changes of the last matches, four unless `matches` is given; null without matches.
              * @example 14
              */
             trend: number | null;
@@ -6591,8 +6593,8 @@ export interface components {
         SplitRequest: {
             /**
              * Format: int64
-             * @description The id of the latest of these matches, as the client has read it: 409 if its number is another match's. Without it,
-             *     whatever matches have these numbers are split off.
+             * @description The id of the latest of these matches, as the client has read it: 409 if its number is another match's. Without
+             *     it, whatever matches have these numbers are split off.
              * @example 5150
              */
             lastMatchId?: number | null;

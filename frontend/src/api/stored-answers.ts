@@ -7,8 +7,8 @@ import { ApiError } from "./error";
 const restored = new WeakMap<Query, number>();
 
 /**
- * The stored answer to a query that has no data yet and did not reach the server, as old as it is; otherwise the query's
- * error. `answer-store.ts` stores the answers.
+ * The stored answer to a query that has no data yet and did not reach the server, as old as it is; otherwise the
+ * query's error. `answer-store.ts` stores the answers.
  */
 export async function storedAnswer(query: Query, error: unknown): Promise<unknown> {
   if (!isUnreachable(error) || query.state.data !== undefined) {

@@ -61,7 +61,10 @@ export const tokens = {
     return tokens.haveExpired() && expired.read() === ("no_refresh_token" satisfies ExpiryReason);
   },
 
-  /** Ends a session whose access token is left alone: it could not be renewed. Tokens are written and removed in an order in which it never is in between. */
+  /**
+   * Ends a session whose access token is left alone: it could not be renewed. Tokens are written and removed in an
+   * order in which it never is in between.
+   */
   expireLeftover(): void {
     if (accessToken.read() !== null && refreshToken.read() === null) {
       tokens.expire("no_refresh_token");

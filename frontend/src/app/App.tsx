@@ -38,8 +38,8 @@ export function Pages({ initialData = {} }: PagesProps) {
 }
 
 /**
- * Starts no query before the page is hydrated: its data would differ from the prerendered HTML. The value is deferred, so
- * that what reads it is rendered in small steps.
+ * Starts no query before the page is hydrated: its data would differ from the prerendered HTML. The value is deferred,
+ * so that what reads it is rendered in small steps.
  */
 function QueriesAfterHydration({ children }: { readonly children: ReactNode }) {
   const isHydrated = useDeferredValue(useHydrated());

@@ -46,8 +46,8 @@ function ExistingGroup({ group }: { readonly group: GroupRef }) {
 }
 
 /**
- * Stores the passcode of a link and removes it from the address bar, where bystanders could read it. It does not wait for
- * the group: a reader who opens another page before the group is loaded would lose it.
+ * Stores the passcode of a link and removes it from the address bar, where bystanders could read it. It does not wait
+ * for the group: a reader who opens another page before the group is loaded would lose it.
  */
 function usePasscodeFromLink(publicHash: string | undefined) {
   const { pathname, search, hash, state } = useLocation();

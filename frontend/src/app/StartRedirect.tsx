@@ -7,8 +7,8 @@ import { lastVisited } from "../shared/recent-groups";
 import { Spinner } from "../ui/Spinner";
 
 /**
- * Where the installed app starts: the group that was visited last with this browser, else the own group of who is signed
- * in, else the list of groups, where a link can be pasted.
+ * Where the installed app starts: the group that was visited last with this browser, else the own group of who is
+ * signed in, else the list of groups, where a link can be pasted.
  */
 export function StartRedirect() {
   const { t } = useTranslation();

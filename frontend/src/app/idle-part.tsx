@@ -4,8 +4,8 @@ import { type Load, withTexts } from "../shared/lazy-part";
 import { runWhenIdle } from "./run-when-idle";
 
 /**
- * A part that a page can do without, loaded once the browser is idle. If the connection was lost before, it is loaded when
- * there is one again.
+ * A part that a page can do without, loaded once the browser is idle. If the connection was lost before, it is loaded
+ * when there is one again.
  */
 export function idlePart(load: Load<object>, namespaces: RouteNamespace[] = []): ComponentType {
   return function IdlePart() {

@@ -11,7 +11,7 @@ const coreFiles = {
   es: () => import("./locales/es/core"),
 };
 
-/** Initializes i18next with one language; `changeLanguage` switches it with the URL. Fails if its texts cannot be loaded. */
+/** Initializes i18next with one language; `changeLanguage` switches it with the URL. Fails if its texts do not load. */
 export async function startI18n(language: Language): Promise<void> {
   if (i18next.isInitialized) {
     // A second initialization would drop the namespaces that routes have loaded.

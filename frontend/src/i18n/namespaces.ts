@@ -1,7 +1,10 @@
 /** In one file per language, loaded at the start: texts of the layout and of group pages. */
 export const coreNamespaces = ["common", "groups", "ranking"] as const;
 
-/** Loaded by the routes that use them (see `page` in the router); `errors`, with the state of the connection and of the version, after the first page. */
+/**
+ * Loaded by the routes that use them (see `page` in the router); `errors`, with the state of the connection and of the
+ * version, after the first page.
+ */
 export const routeNamespaces = [
   "errors",
   "players",

@@ -16,8 +16,8 @@ export function shortNames(names: readonly string[]): string[] {
 }
 
 /**
- * Two players in short, as in a sentence: "Iñaki and Maja". `others` are named beside them, such as their opponents, and
- * have other short names.
+ * Two players in short, as in a sentence: "Iñaki and Maja". `others` are named beside them, such as their opponents,
+ * and have other short names.
  */
 export function teamInShort(pair: Pair, language: Language, others: readonly string[] = []): string {
   const [one = "", other = ""] = shortNames([...pair, ...others]);

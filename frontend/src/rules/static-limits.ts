@@ -18,6 +18,7 @@ export const staticLimits = {
   trialMatches: 10,
   groupsUnverifiedMax: 3,
   pageMatches: 20,
+  pageExplanations: 10,
   inactiveAfterWeeks: [4, 8, 12, 26],
   pricePerPlayerMonthSek: 5,
   importBytesMax: 67_108_864,

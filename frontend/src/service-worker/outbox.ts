@@ -33,7 +33,7 @@ export async function sendOutbox(): Promise<void> {
   }
 }
 
-/** Sends a match that can be undone, and what else waits. What is not sent then is sent when the app is opened again. */
+/** Sends a match that can be undone, and what else waits. What is not sent is sent when the app is opened again. */
 export async function sendAtOnce(entry: OutboxEntry): Promise<void> {
   await changeEntry(entry, (found) => ({ ...found, notBefore: null }));
   await sendOutbox().catch(() => undefined);

@@ -23,8 +23,8 @@ declare global {
   }
 }
 
-// Handles GET requests for pages and files of the build alone. Requests of the API go to the network untouched; what the
-// app shows without a connection it stores itself (src/api/stored-answers.ts).
+// Handles GET requests for pages and files of the build alone. Requests of the API go to the network untouched; what
+// the app shows without a connection it stores itself (src/api/stored-answers.ts).
 precacheAndRoute(PRECACHED, { directoryIndex: "", cleanURLs: false });
 cleanupOutdatedCaches();
 registerRoute(({ url }) => READERS.includes(url.pathname), readerFromCache);

@@ -9,7 +9,7 @@ interface FilePickerProps {
   onFile(file: File): void;
 }
 
-/** A button that lets a file be chosen: the browser's own field covers it, so that it opens before the app has started. */
+/** A button to choose a file: the browser's own field covers it, so that it opens before the app has started. */
 export function FilePicker({ variant, size = "md", children, onFile }: FilePickerProps) {
   return (
     <label

@@ -7,8 +7,8 @@ interface RegistrationNoteProps {
 }
 
 /**
- * Why no account can be made on this server. Pages are prerendered without its setting: `public/registration-*.css`, one
- * of which the server adds to the head of its pages, shows this and hides what is marked with `data-registers`.
+ * Why no account can be made on this server. Pages are prerendered without its setting: `public/registration-*.css`,
+ * one of which the server adds to the head of its pages, shows this and hides what is marked with `data-registers`.
  */
 export function RegistrationNote({ closed, byInvitation, className }: RegistrationNoteProps) {
   return (

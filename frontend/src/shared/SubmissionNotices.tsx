@@ -19,8 +19,8 @@ interface SubmissionNoticesProps {
 }
 
 /**
- * What the members should know about submissions to a group: that it is closed, that they are paused, or that there were
- * very many.
+ * What the members should know about submissions to a group: that it is closed, that they are paused, or that there
+ * were very many.
  */
 export function SubmissionNotices({ group, named = false, inSettings = false }: SubmissionNoticesProps) {
   const { t } = useTranslation("submissions");

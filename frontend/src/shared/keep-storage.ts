@@ -10,8 +10,8 @@ export type Keeping = "promised" | "untilFull" | "sevenDays";
 let isAsked = false;
 
 /**
- * Asks the browser not to delete what is stored, once in the life of the page. Some browsers ask the reader: it is called
- * when there is a reason that the reader can see.
+ * Asks the browser not to delete what is stored, once in the life of the page. Some browsers ask the reader: it is
+ * called when there is a reason that the reader can see.
  */
 export async function askToKeep(): Promise<void> {
   if (isAsked || (await isPromised())) {

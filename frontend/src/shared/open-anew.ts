@@ -11,8 +11,8 @@ export function isNewToDocument(): boolean {
 
 /**
  * Loads the page's address as a new document. Browsers do not request a module again that this document has failed to
- * load, and the files of a former version are gone. False if the server is not reached: then the page stays. A reader who
- * has gone to another page meanwhile stays there.
+ * load, and the files of a former version are gone. False if the server is not reached: then the page stays. A reader
+ * who has gone to another page meanwhile stays there.
  */
 export async function openAnew(): Promise<boolean> {
   const address = window.location.href;

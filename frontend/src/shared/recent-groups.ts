@@ -52,7 +52,7 @@ export function lastVisited(): string | null {
   return recentGroups.read()?.[0]?.hash ?? formerLast.read();
 }
 
-/** The groups that this document has shown to their members: read again after the session has ended, they are not visited. */
+/** The groups this document has shown to their members: read again after the session's end, they are not visited. */
 const shownToMembers = new Set<string>();
 
 export function noteVisit({ publicHash, name, isDiscoverable, role }: Group): void {

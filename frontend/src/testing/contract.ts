@@ -30,7 +30,7 @@ const patterns = Object.keys(contract.paths)
   .toSorted((one, other) => one.parameters - other.parameters)
   .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
-/** The status and the field of a failure, as the server answers it; a broken rule is 422, with fields of the request. */
+/** The status and field of a failure, as the server answers it; a broken rule is 422, with fields of the request. */
 export function refusalOfCode(code: string): Refusal {
   if (!codes.includes(code)) {
     throw new Error(`the contract has no code ${code}`);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** After the slashes of a link's path and the signs of its fragment, before its port, and before the @ of an email address. */
+/** After the slashes of a link's path and the signs of its fragment, before its port and the @ of an email address. */
 const breaks = /(?<=[^/]\/)(?!\/)|(?<=[#=])|(?=:\d)|(?=@)/;
 
 /** A text with an address, whose lines may break between the parts of the address instead of inside a word. */

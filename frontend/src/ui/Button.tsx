@@ -27,7 +27,7 @@ interface ButtonStyle extends ButtonShape {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** Text shown while the action is pending; the button keeps its width and ignores clicks. */
   busy?: string | false | null | undefined;
-  /** The action is not available at present: the button ignores clicks, and can be focused so that its reason is read. */
+  /** The action is not available now: the button ignores clicks, and can be focused so that its reason is read. */
   unavailable?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;

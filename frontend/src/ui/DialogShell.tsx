@@ -38,7 +38,7 @@ export function DialogShell({
     }
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside is a shortcut; Escape and the close button do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside is a shortcut for Escape and the close button
     <dialog
       ref={element}
       aria-labelledby={titleId}

@@ -8,7 +8,7 @@ interface ScrollAreaProps {
   children: ReactNode;
 }
 
-/** A scrollable region for a long table, or one that is wider than the screen with large text: the keyboard scrolls it too. */
+/** A scrollable region for a long table, or one wider than the screen with large text: the keyboard scrolls it too. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
     <section

@@ -73,8 +73,8 @@ document.addEventListener(
 );
 
 /**
- * The places of the controls that have just been used: the focused one, the one under the pointer, which Safari does not
- * focus, and the one that was pressed last. It may have opened a dialog that is closed again, and be gone: then the
+ * The places of the controls that have just been used: the focused one, the one under the pointer, which Safari does
+ * not focus, and the one that was pressed last. It may have opened a dialog that is closed again, and be gone: then the
  * message speaks of what stands in its place.
  */
 function subjects(host: HTMLElement): DOMRect[] {

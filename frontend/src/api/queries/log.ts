@@ -17,8 +17,8 @@ export interface Log {
 const PAGE_SIZE = 10_000;
 
 /**
- * The log of a group for the pages that work with it. Only what is new is requested: the log of the last visit is in the
- * browser's store of answers. The audit reads everything anew with `readLog`.
+ * The log of a group for the pages that work with it. Only what is new is requested: the log of the last visit is in
+ * the browser's store of answers. The audit reads everything anew with `readLog`.
  */
 export function logQuery(hash: string | undefined) {
   return queryOptions({
@@ -46,8 +46,8 @@ async function storedLog(queryKey: QueryKey): Promise<Log | null> {
 }
 
 /**
- * The log with what has been added since. Null if earlier matches may have changed. Within an epoch only the latest match of
- * a group is corrected or deleted, and a new one has a new id: while the last match is still there, so are all before it.
+ * The log with what has been added since. Null if earlier matches may have changed. Within an epoch only the latest
+ * match is corrected or deleted, and a new one has a new id: while the last match is still there, so are all before it.
  */
 async function continuedLog(hash: string, known: Log, signal: AbortSignal): Promise<Log | null> {
   const last = known.matches.at(-1);
@@ -85,8 +85,8 @@ interface ReadingSteps {
 const NO_STEPS: ReadingSteps = { onPage: async () => {}, onRestart: () => {} };
 
 /**
- * Reads the whole log of a group; `onPage` gets each page once. When the group changes in between, reading starts again,
- * with `onRestart`.
+ * Reads the whole log of a group; `onPage` gets each page once. When the group changes in between, reading starts
+ * again, with `onRestart`.
  */
 export async function readLog(
   hash: string,

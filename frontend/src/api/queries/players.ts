@@ -56,7 +56,7 @@ const rankingKey = (hash: string | undefined) => [...groupKeys.one(hash), "ranki
 export const playersByNameKey = (hash: string | undefined) =>
   [...groupKeys.one(hash), "players-by-name"] as const;
 
-/** Removes the rankings of a group and its players by name that no page shows, when matches have changed the ratings. */
+/** Removes a group's rankings and its players by name that no page shows, when matches have changed the ratings. */
 export function removeRankings(client: QueryClient, hash: string): void {
   for (const queryKey of [rankingKey(hash), playersByNameKey(hash)]) {
     client.removeQueries({ queryKey, type: "inactive" });

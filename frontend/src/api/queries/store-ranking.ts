@@ -4,8 +4,8 @@ import type { Ranking } from "../types";
 import { playersQuery, type RankingPage, rankingQuery, removeRankings } from "./players";
 
 /**
- * Stores the first page of a group's ranking, of so many players, as the answer to that query. If it is the whole ranking,
- * it answers the query of all players too; else that is asked again.
+ * Stores the first page of a group's ranking, of so many players, as the answer to that query. If it is the whole
+ * ranking, it answers the query of all players too; else that is asked again.
  */
 export function storeRanking(
   client: QueryClient,

@@ -13,8 +13,8 @@ import { UpdateReady } from "./UpdateReady";
 import { useOutbox } from "./use-outbox";
 
 /**
- * Says when a page is being loaded and when there is no connection, follows the page's group, and offers a new version of
- * the app.
+ * Says when a page is being loaded and when there is no connection, follows the page's group, and offers a new version
+ * of the app.
  */
 export function AppStatus() {
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { setHydrating } from "../../ui/use-hydrated";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Rendered beside a page: passes on what was typed or chosen before the app started, and marks the page as hydrated. */
+/** Rendered beside a page: passes on what was typed or chosen before the app started, and marks it as hydrated. */
 export function Hydrated() {
   const typed = useRef<(readonly [TextControl, string])[]>([]);
   // Read before layout effects and refs, which may set the values of fields.

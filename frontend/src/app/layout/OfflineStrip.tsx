@@ -8,8 +8,8 @@ import { useFormats } from "../../i18n/use-language";
 import { setDisconnected } from "../../shared/disconnected";
 
 /**
- * A strip above the page without a connection, or without an answer of the server, with the age of the page's data. What
- * it knows is also shown elsewhere on the page, by `useDisconnected`.
+ * A strip above the page without a connection, or without an answer of the server, with the age of the page's data.
+ * What it knows is also shown elsewhere on the page, by `useDisconnected`.
  */
 export function OfflineStrip() {
   const { t } = useTranslation(["errors", "common"]);

@@ -54,7 +54,7 @@ export function PhonePanel({ id, nav, links, onClose, onFinish }: PhonePanelProp
       )}
       {nav.group && nav.ref !== null ? (
         <div className="border-line border-b py-2 empty:hidden">
-          <Suspense>
+          <Suspense fallback={<div className={item} />}>
             <ChooseMe group={nav.group} className={item} onDone={onFinish} />
           </Suspense>
           <Favourite group={nav.group} />

@@ -5,8 +5,8 @@ import { useHasUnsavedInput } from "../../ui/unsaved-input";
 import { appUpdate } from "../update/app-update";
 
 /**
- * Offers a new version of the app that is ready. Waits while something is being typed, until the page is left, and stays
- * until it is answered.
+ * Offers a new version of the app that is ready. Waits while something is being typed, until the page is left, and
+ * stays until it is answered.
  */
 export function UpdateReady({ update }: { readonly update: () => void }) {
   const { t } = useTranslation("errors");

@@ -294,6 +294,8 @@ describe("a toast", () => {
       act(() => screen.getByRole("button", { name: "Close" }).blur());
       await act(() => vi.advanceTimersByTimeAsync(2_000));
       expect(screen.queryByText("Saved")).not.toBeInTheDocument();
+      // From here on time does not go by on its own.
+      vi.useFakeTimers();
       act(() => toast.error("Failed"));
       await act(() => vi.advanceTimersByTimeAsync(3_900));
       expect(screen.getByText("Failed")).toBeVisible();

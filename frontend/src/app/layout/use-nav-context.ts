@@ -35,7 +35,7 @@ export function useNavContext(): NavContext {
   const { ref, isManagement } = useAddressGroup();
   const initialData = useInitialData();
   const own = session?.groups.find((group) => ref === group.publicHash || ref === group.groupId) ?? null;
-  // A management page shows own groups alone: one that is not in the session has just been deleted, or is not the user's.
+  // A management page shows own groups alone: one not in the session has just been deleted, or is not the user's.
   const { hash } = useGroupHash(own === null && !isManagement ? ref : null);
   const { data } = useQuery(groupQuery(hash));
   const group = own ?? (ref === null ? null : (data ?? null));

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   Check,
   ChevronRight,
@@ -15,7 +15,9 @@ import {
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { ownHandoversQuery } from "../../api/queries/handovers";
 import { rankingQuery } from "../../api/queries/players";
+import { questionedMatchesQuery } from "../../api/queries/questions";
 import { type Session, useSession } from "../../api/queries/session";
 import type { Group } from "../../api/types";
 import { usePaths } from "../../i18n/paths";
@@ -36,6 +38,7 @@ import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/EmptyState";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { Loading, Skeleton } from "../../ui/Skeleton";
+import { Spinner } from "../../ui/Spinner";
 import { StatusDot } from "../../ui/Tag";
 import { usePageTitle } from "../../ui/use-page-title";
 import { HubHead } from "./HubHead";
@@ -58,6 +61,7 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
   const paths = usePaths();
   const { pathname } = useLocation();
   const isClosed = group.closedReason !== null;
+  if (useIsLoading(group)) return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
   return (
     <PageColumn>
       {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
@@ -131,6 +135,16 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
       )}
     </PageColumn>
   );
+}
+
+/**
+ * Whether what stands above the actions is still to come. If it fails, or there is no connection, the page does without
+ * it.
+ */
+function useIsLoading({ groupId, closedReason }: Group): boolean {
+  const offered = useQuery(ownHandoversQuery());
+  const questioned = useQuery({ ...questionedMatchesQuery(groupId), enabled: closedReason === null });
+  return [offered, questioned].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
 function Top({ group }: { group: Group }) {

@@ -194,7 +194,7 @@ interface ValueRow {
   readonly expected: number;
 }
 
-/** The values of the player in the match that are known: the changes are not worked out when a rating before differs. */
+/** The known values of the player in the match: the changes are not worked out when a rating before differs. */
 function valuesOf(difference: Exclude<Difference, { value: "number" }>): ValueRow[] {
   const { value, stored, expected } = difference;
   if (value !== "change") {

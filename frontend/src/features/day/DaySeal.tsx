@@ -28,13 +28,13 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
   const { t } = useTranslation("day");
   const formats = useFormats();
   const paths = usePaths();
-  const { data: seal } = useQuery(sealQuery(hash, at));
+  const { data: seal, isLoading } = useQuery(sealQuery(hash, at));
   const { data: group, refetch: readGroup } = useQuery({ ...groupQuery(hash), enabled: false });
   const { refetch: readRanking } = useInfiniteQuery({ ...rankingQuery(hash), enabled: false });
   const [ranking, setRanking] = useState<readonly Ranking[]>();
   const [isReading, setReading] = useState(false);
   const isPrinting = usePrinting(() => setRanking(undefined));
-  if (seal === undefined) {
+  if (seal === undefined && !isLoading) {
     return null;
   }
   /** The ranking of now is the one after the day until another match follows. */
@@ -53,21 +53,31 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
     window.print();
   };
   const number = formats.number(at);
-  const scan = new URL(addressWithCode(paths.audit(hash), seal.code), window.location.origin).href;
   return (
     <Card title={t("seal.title")} aside={t("seal.after", { number })}>
-      <SealCourt code={seal.code} className="day-court" />
+      {seal ? (
+        <SealCourt code={seal.code} className="day-court" />
+      ) : (
+        <div className="day-court aspect-468/204" />
+      )}
       <p className="mt-4 flex gap-2 text-ink-2 text-small">
         <Info aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
         {t("seal.meaning", { count: at, number })}
       </p>
-      <Button className="mt-4 w-full" disabled={isReading} onClick={print}>
+      <Button className="mt-4 w-full" disabled={isReading || seal === undefined} onClick={print}>
         <Printer aria-hidden="true" className="size-5" strokeWidth={1.75} />
         {t("seal.print")}
       </Button>
       {isPrinting &&
+        seal &&
         createPortal(
-          <DaySheet day={day} groupName={group?.name ?? ""} ranking={ranking} seal={seal} scan={scan} />,
+          <DaySheet
+            day={day}
+            groupName={group?.name ?? ""}
+            ranking={ranking}
+            seal={seal}
+            scan={new URL(addressWithCode(paths.audit(hash), seal.code), window.location.origin).href}
+          />,
           document.body,
         )}
     </Card>

@@ -94,8 +94,8 @@ async function readKept(): Promise<Kept> {
 const STAYS = ["token", "refreshToken", "deviceToken", "sessionExpired", "currentGroup", "language", "theme"];
 
 /**
- * Removes all that the page lists, and what else is remembered between visits. A match that is being sent right now is saved;
- * its answer, which stores the passcode, is awaited.
+ * Removes all that the page lists, and what else is remembered between visits. A match that is being sent right now is
+ * saved; its answer, which stores the passcode, is awaited.
  */
 export async function forgetEverything(): Promise<void> {
   const waiting = await groupsWithEntries().catch(() => []);

@@ -19,6 +19,12 @@ interface RecentProps {
   readonly onRemove: () => void;
 }
 
+/** The space of a text that is being loaded. */
+const BLANK = "\u00a0";
+
+const FIGURES =
+  "grid grid-cols-2 divide-x-2 divide-court-line border-court-line border-t-2 max-xs:grid-cols-1 max-xs:divide-x-0";
+
 /** The group that was visited last, on the court. */
 export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
   const { t } = useTranslation(["device", "common"]);
@@ -47,7 +53,7 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
         <Options name={summary.name} onRemove={onRemove} onCourt />
       </div>
       {leader && stats?.latestMatch ? (
-        <dl className="grid grid-cols-2 divide-x-2 divide-court-line border-court-line border-t-2 max-xs:grid-cols-1 max-xs:divide-x-0">
+        <dl className={FIGURES}>
           <Figure
             label={t("recent.leader")}
             value={t("recent.placeElo", { place: leader.name, elo: formats.rating(leader.currentElo) })}
@@ -63,6 +69,11 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
           ) : (
             <SizeFigure summary={summary} />
           )}
+        </dl>
+      ) : summary.isLoading ? (
+        <dl className={FIGURES}>
+          <Figure label={BLANK} value={BLANK} />
+          <Figure label={BLANK} value={BLANK} />
         </dl>
       ) : null}
     </Swiped>
@@ -116,6 +127,8 @@ export function RecentRow({ visited, summary, onRemove }: RecentProps) {
               players: t("groups:discovery.players", { count: stats.totalPlayers }),
             })}
           </p>
+        ) : summary.isLoading ? (
+          <p className="text-small">{BLANK}</p>
         ) : null}
         <p className="text-caption text-ink-3">
           <LastPlayed visited={visited} summary={summary} />

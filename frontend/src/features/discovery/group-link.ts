@@ -12,8 +12,8 @@ export type GroupLink =
 const NAME = /^[a-z\d-]{3,40}$/;
 
 /**
- * The link in a text: an address of this site, also inside a message, or the name at the end of a sharable link. `path` is
- * in the reader's language.
+ * The link in a text: an address of this site, also inside a message, or the name at the end of a sharable link. `path`
+ * is in the reader's language.
  */
 export function groupLinkIn(text: string, origin: string, language: Language): GroupLink {
   const address = /https?:\/\/[^\s<>"“”]+/i.exec(text)?.[0] ?? bareAddress(text, origin);

@@ -44,8 +44,8 @@ export function RulesPage() {
 }
 
 /**
- * Scrolls to a part of the page, which is rendered after the layout has looked for it, and again when the calculator above
- * it is filled, unless the reader has scrolled since.
+ * Scrolls to a part of the page, which is rendered after the layout has looked for it, and again when the calculator
+ * above it is filled, unless the reader has scrolled since.
  */
 function useScrollTo(id: string, isFilled: boolean): void {
   const before = useRef({ id: "", isFilled, at: 0 });

@@ -225,7 +225,7 @@ function PhoneRow({ match, ...open }: OpenMatchProps & Pick<RowProps, "match">) 
   );
 }
 
-/** "Today, Thu 12 Jun" or "Yesterday, …", else the date; without a connection always the date. Words are in full if there is room. */
+/** "Today, Thu 12 Jun" or "Yesterday, …", else, and without a connection, the date. Words in full if there is room. */
 function useDayTitle(isWide: boolean): (playedOn: string) => string {
   const { t } = useTranslation("history");
   const formats = useFormats();

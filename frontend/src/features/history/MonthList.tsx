@@ -15,7 +15,10 @@ interface MonthListProps {
   readonly reasonId: string | undefined;
 }
 
-/** The months with matches of the chosen players, or of all; pressing one shows its matches alone, pressing it again those of all dates. */
+/**
+ * The months with matches of the chosen players, or of all; pressing one shows its matches alone, pressing it again
+ * those of all dates.
+ */
 export function MonthList({ hash, filters, onChange, reasonId }: MonthListProps) {
   const { t } = useTranslation("history");
   const formats = useFormats();

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Match } from "../../api/types";
 
 /**
- * Marks a match of which its submitter said that the same was played again. In answers of former versions, which a device
- * may have stored, the number is missing.
+ * Marks a match of which its submitter said that the same was played again. In answers of former versions, which a
+ * device may have stored, the number is missing.
  */
 export function PlayedAgainMark({ match: { twinNumber } }: { readonly match: Match }) {
   const { t } = useTranslation("history");

@@ -25,7 +25,7 @@ export function isFiltered({ player, from, to }: MatchFilters): boolean {
   return player !== null || from !== null || to !== null;
 }
 
-/** The filters with another player chosen, or none. There is no second player without a first one, nor the same one twice. */
+/** The filters with another player chosen, or none. No second player without a first one, nor the same one twice. */
 export function withPlayer(filters: MatchFilters, player: number | null): MatchFilters {
   const other = player === null || filters.other === player ? null : filters.other;
   return { ...filters, player, other };

@@ -46,8 +46,8 @@ export function useMatchWindow({ matches, days, layout, measurements, onNearEnd 
     getItemKey: (index) => matches[index]?.matchId ?? index,
     overscan: 6,
     scrollMargin: top,
-    // A new match above the viewport moves nothing in it. In this one rendering only: at the end of the list, "end" also
-    // scrolls when a row is opened.
+    // A new match above the viewport moves nothing in it. In this one rendering only: at the end of the list, "end"
+    // also scrolls when a row is opened.
     anchorTo: newest !== renderedNewest && window.scrollY > top ? "end" : "start",
     initialMeasurementsCache: measurements,
     // The focused row stays rendered when it is scrolled away, and so does the head of the day that is seen.
@@ -64,8 +64,8 @@ export function useMatchWindow({ matches, days, layout, measurements, onNearEnd 
     ),
   });
 
-  // The virtualizer keeps the top of the row that is seen first in place. If that row loses its head to the new match, the
-  // rows below would move up.
+  // The virtualizer keeps the top of the row that is seen first in place. If that row loses its head to the new match,
+  // the rows below would move up.
   const formerFirst = matches.findIndex(({ matchId }) => matchId === renderedNewest);
   const lostHead = formerFirst > 0 && !startsDay(formerFirst) ? heightOfHeadAbove(list.current) : 0;
   useLayoutEffect(() => {

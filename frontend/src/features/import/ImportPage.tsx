@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { WorkerMessage } from "../../service-worker/messages";
@@ -28,46 +28,20 @@ export function ImportPage() {
   const { t } = useTranslation("import");
   const sheet = useSheet();
   const { state } = sheet;
-  const [params, setParams] = useSearchParams();
-  const step = params.get("step");
-  const before = useGroupBefore(params.get("group"));
+  const { step, groupId, searchOf, goTo, addTo } = useSteps();
+  const before = useGroupBefore(groupId);
   const [pasted, setPasted] = useState("");
   usePageTitle(t("title"));
 
-  const at = (next: string | null) => {
-    const changed = new URLSearchParams(params);
-    changed.delete("step");
-    if (next !== null) {
-      changed.set("step", next);
-    }
-    return changed;
-  };
-  const goTo = (next: string | null, replace = false) => setParams(at(next), { replace });
   const choose = async (file: File) => {
     goTo("columns", step !== null && step !== "paste");
     await sheet.choose(file);
   };
   const isOver = useFileDrop((file) => void choose(file));
 
-  // The control that led back from a step is unmounted with it, and the focus would be on the body.
-  const startTitle = useRef<HTMLHeadingElement>(null);
-  const wasAtStart = useRef(step === null);
-  useEffect(() => {
-    if (step === null && !wasAtStart.current) {
-      startTitle.current?.focus();
-    }
-    wasAtStart.current = step === null;
-  }, [step]);
-
+  const startTitle = useTitleOnReturn(step === null);
   useEffect(storeReaders, []);
-
-  const chooseHanded = useRef(choose);
-  useEffect(() => {
-    const file = takeHandedFile();
-    if (file) {
-      void chooseHanded.current(file);
-    }
-  }, []);
+  useHandedFile(choose);
 
   if (step === "paste") {
     return (
@@ -88,7 +62,7 @@ export function ImportPage() {
           kept={state.at === "read" ? state.sheet.name : null}
           isOver={isOver}
           onFile={(file) => void choose(file)}
-          pasting={{ search: String(at("paste")) }}
+          pasting={{ search: searchOf("paste") }}
           titleRef={startTitle}
           onContinue={() => goTo("columns")}
           onCancel={() => {
@@ -108,7 +82,7 @@ export function ImportPage() {
           answer: sheet.answer,
           before,
           goTo,
-          addTo: (groupId, next) => setParams({ group: String(groupId), step: next }),
+          addTo,
           forget: sheet.forget,
         }}
       >
@@ -116,6 +90,54 @@ export function ImportPage() {
       </ImportProvider>
     </PageColumn>
   );
+}
+
+/** The step and the group of the import, which the address has, and how they are changed. */
+function useSteps() {
+  const [params, setParams] = useSearchParams();
+  const at = (next: string | null) => {
+    const changed = new URLSearchParams(params);
+    changed.delete("step");
+    if (next !== null) {
+      changed.set("step", next);
+    }
+    return changed;
+  };
+  return {
+    /** Null at the start. */
+    step: params.get("step"),
+    groupId: params.get("group"),
+    searchOf: (next: string) => String(at(next)),
+    goTo: (next: string | null, replace = false) => setParams(at(next), { replace }),
+    addTo: (groupId: number, next: string) => setParams({ group: String(groupId), step: next }),
+  };
+}
+
+/**
+ * The reference of the start's title, which gets the focus when a step leads back there: the control that did is
+ * unmounted with the step, and the focus would be on the body.
+ */
+function useTitleOnReturn(isAtStart: boolean): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const wasAtStart = useRef(isAtStart);
+  useEffect(() => {
+    if (isAtStart && !wasAtStart.current) {
+      title.current?.focus();
+    }
+    wasAtStart.current = isAtStart;
+  }, [isAtStart]);
+  return title;
+}
+
+/** Reads the file that another page has handed on, if it has. */
+function useHandedFile(onFile: (file: File) => Promise<void>): void {
+  const take = useRef(onFile);
+  useEffect(() => {
+    const file = takeHandedFile();
+    if (file) {
+      void take.current(file);
+    }
+  }, []);
 }
 
 function Step({ name }: { readonly name: string }) {

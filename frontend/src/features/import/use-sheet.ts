@@ -23,6 +23,53 @@ export type SheetState =
 
 /** Opens a file, and reads it anew after each answer. The file kept on the device is opened first. */
 export function useSheet() {
+  const { state, setState, opened, turn, open, close } = useOpenedSheet();
+
+  const answer = async (change: Answers) => {
+    if (state.at !== "read" || opened.current === null) {
+      return;
+    }
+    const { file, reader } = opened.current;
+    const given = { ...file.given, ...change };
+    opened.current = { file: { ...file, given }, reader };
+    turn.current += 1;
+    const mine = turn.current;
+    setState({ at: "read", sheet: { ...state.sheet, given }, isReading: true });
+    // What is shown as answered is kept: the page may be left right after it.
+    const [read] = await Promise.all([reader.read(given).catch(() => null), keepSheet({ ...file, given })]);
+    if (mine !== turn.current) {
+      return;
+    }
+    if (read === null) {
+      // The worker has ended, for want of memory perhaps. The file is still kept on the device.
+      setState({ at: "refused", name: file.name, refusal: "notLoaded" });
+      return;
+    }
+    setState({ at: "read", sheet: { ...state.sheet, given, ...read }, isReading: false });
+  };
+
+  return {
+    state,
+    async choose(file: File) {
+      close();
+      const bytes = await bytesOf(file);
+      if (typeof bytes === "string") {
+        setState({ at: "refused", name: file.name, refusal: bytes });
+        return;
+      }
+      await open({ name: file.name, bytes, given: {} }, true);
+    },
+    answer: (change: Answers) => void answer(change),
+    async forget() {
+      close();
+      setState({ at: "start" });
+      await forgetSheet();
+    },
+  };
+}
+
+/** Opens and closes files, first the one that is kept on the device. */
+function useOpenedSheet() {
   const [state, setState] = useState<SheetState>({ at: "start" });
   const opened = useRef<{ file: KeptSheet; reader: SheetReader } | null>(null);
   /** Counts what was begun: an older answer of the reader is dropped. */
@@ -68,47 +115,7 @@ export function useSheet() {
     return close;
   }, [open, close]);
 
-  const answer = async (change: Answers) => {
-    if (state.at !== "read" || opened.current === null) {
-      return;
-    }
-    const { file, reader } = opened.current;
-    const given = { ...file.given, ...change };
-    opened.current = { file: { ...file, given }, reader };
-    turn.current += 1;
-    const mine = turn.current;
-    setState({ at: "read", sheet: { ...state.sheet, given }, isReading: true });
-    // What is shown as answered is kept: the page may be left right after it.
-    const [read] = await Promise.all([reader.read(given).catch(() => null), keepSheet({ ...file, given })]);
-    if (mine !== turn.current) {
-      return;
-    }
-    if (read === null) {
-      // The worker has ended, for want of memory perhaps. The file is still kept on the device.
-      setState({ at: "refused", name: file.name, refusal: "notLoaded" });
-      return;
-    }
-    setState({ at: "read", sheet: { ...state.sheet, given, ...read }, isReading: false });
-  };
-
-  return {
-    state,
-    async choose(file: File) {
-      close();
-      const bytes = await bytesOf(file);
-      if (typeof bytes === "string") {
-        setState({ at: "refused", name: file.name, refusal: bytes });
-        return;
-      }
-      await open({ name: file.name, bytes, given: {} }, true);
-    },
-    answer: (change: Answers) => void answer(change),
-    async forget() {
-      close();
-      setState({ at: "start" });
-      await forgetSheet();
-    },
-  };
+  return { state, setState, opened, turn, open, close };
 }
 
 /** What is in a file, or why it cannot be used. */

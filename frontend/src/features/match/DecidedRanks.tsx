@@ -119,7 +119,7 @@ function Decided({ groupLog, number }: DecidedProps) {
   );
 }
 
-/** The other matches without which the first player, if it is one of the match's four, would have the same other rank. */
+/** The other matches without which the first player, if one of the match's four, would have the same other rank. */
 function AsDecisive({ groupLog, number, first }: DecidedProps & { readonly first: RankWithout }) {
   const { t } = useTranslation("rankRanges");
   const formats = useFormats();

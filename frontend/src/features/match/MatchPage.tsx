@@ -6,7 +6,7 @@ import { Link, useParams } from "react-router";
 import { isMissing } from "../../api/error";
 import { groupQuery } from "../../api/queries/groups";
 import { explainedMatchQuery } from "../../api/queries/matches";
-import type { ExplainedMatch, Match } from "../../api/types";
+import type { ExplainedMatch, Group, Match } from "../../api/types";
 import { type GroupRef, usePaths } from "../../i18n/paths";
 import { matchTitle } from "../../i18n/team-names";
 import { useFormats } from "../../i18n/use-language";
@@ -97,22 +97,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
       ) : (
         <>
           <Content group={ref} explained={data} title={title} />
-          {group.data && group.data.closedReason === null && !can(group.data, "matches") ? (
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
-              <p className="text-ink-2 text-row">{t("wrong.question")}</p>
-              <TellAdmin group={group.data} match={data.match} settledAt={data.questionsSettledAt} />
-            </div>
-          ) : null}
-          {group.data && can(group.data, "rewind") ? (
-            <p className="mt-3 px-1">
-              <Link
-                to={paths.backTo(group.data.groupId, "match", matchNumber - 1)}
-                className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
-              >
-                {t("backTo")}
-              </Link>
-            </p>
-          ) : null}
+          {group.data ? <IfWrong group={group.data} explained={data} /> : null}
           <div className="mt-3 lg:hidden">
             <Neighbours
               label={t("neighbours")}
@@ -125,6 +110,37 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
         </>
       )}
     </PageColumn>
+  );
+}
+
+interface IfWrongProps {
+  readonly group: Group;
+  readonly explained: ExplainedMatch;
+}
+
+/** What can be done about a wrong match: to tell the admin, or as the admin to take it back. */
+function IfWrong({ group, explained: { match: played, questionsSettledAt } }: IfWrongProps) {
+  const { t } = useTranslation("match");
+  const paths = usePaths();
+  return (
+    <>
+      {group.closedReason === null && !can(group, "matches") ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
+          <p className="text-ink-2 text-row">{t("wrong.question")}</p>
+          <TellAdmin group={group} match={played} settledAt={questionsSettledAt} />
+        </div>
+      ) : null}
+      {can(group, "rewind") ? (
+        <p className="mt-3 px-1">
+          <Link
+            to={paths.backTo(group.groupId, "match", played.matchNumber - 1)}
+            className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+          >
+            {t("backTo")}
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }
 

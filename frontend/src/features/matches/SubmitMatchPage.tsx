@@ -9,8 +9,7 @@ import { rulesQuery } from "../../rules/rules-query";
 import { GroupPageHeader } from "../../shared/GroupPageHeader";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
-import { type Places, placesOf } from "../../shared/lineup/lineup";
-import type { OutboxEntry } from "../../shared/outbox/entry";
+import { placesOf } from "../../shared/lineup/lineup";
 import { PageColumn } from "../../shared/page-layouts";
 import { usePageTitle } from "../../ui/use-page-title";
 import { Entry } from "./components/Entry";
@@ -18,6 +17,7 @@ import { EntryHeading } from "./components/EntryHeading";
 import { MatchSaved } from "./components/MatchSaved";
 import { MatchWaiting } from "./components/MatchWaiting";
 import { SubmitMatchSkeleton } from "./components/SubmitMatchSkeleton";
+import { placesOfEntry } from "./draft";
 import { type ShownMatch, useShownMatch } from "./use-shown-match";
 import { waitingTitle } from "./waiting-match";
 
@@ -129,8 +129,4 @@ function EntryOrMatch(shown: ShownMatch) {
   ) : (
     <SubmitMatchSkeleton />
   );
-}
-
-function placesOfEntry({ match: { team1, team2 } }: OutboxEntry): Places {
-  return [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null];
 }

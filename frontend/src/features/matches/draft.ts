@@ -29,15 +29,20 @@ export interface Draft {
   readonly key: string;
 }
 
+/** The players of a match that waits, by their places. */
+export function placesOfEntry({ match: { team1, team2 } }: OutboxEntry): Places {
+  return [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null];
+}
+
 /** The draft that an entry of the outbox was made from. */
-export function draftOf({ key, match }: OutboxEntry): Draft {
-  const { team1, team2, sets, playedOn, notes } = match;
+export function draftOf(entry: OutboxEntry): Draft {
+  const { sets, playedOn, notes } = entry.match;
   return {
-    places: [team1[0] ?? null, team1[1] ?? null, team2[0] ?? null, team2[1] ?? null],
+    places: placesOfEntry(entry),
     sets: sets.map(([left = null, right = null]): TypedSet => [left, right]),
     playedOn: playedOn ?? null,
     notes: notes ?? "",
-    key,
+    key: entry.key,
   };
 }
 
@@ -105,7 +110,7 @@ export function removeDraftOf(group: string, { key }: OutboxEntry): void {
   if (draftKey(group) === key) removeDraft(group);
 }
 
-/** Stores the draft of a match again that was refused; false, and it is not stored, if another one has been begun since. */
+/** Stores a refused match's draft again; false, and it is not stored, if another one has been begun since. */
 export function restoreDraft(group: string, entry: OutboxEntry): boolean {
   const begun = inTab(group).read();
   if (begun !== null && begun.key !== entry.key && !isEmpty(begun)) return false;
@@ -131,8 +136,8 @@ export function draftKey(group: string): string | null {
 }
 
 /**
- * Calls the listener when another tab has submitted or emptied its draft. If both tabs began with the same stored draft,
- * its key is used now.
+ * Calls the listener when another tab has submitted or emptied its draft. If both tabs began with the same stored
+ * draft, its key is used now.
  */
 export function onRemovedElsewhere(group: string, listener: () => void): () => void {
   return subscribeToOtherTabs([keyOf(group)], () => {

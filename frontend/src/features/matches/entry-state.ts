@@ -119,7 +119,7 @@ function both(
   };
 }
 
-/** The state after a change, without the errors of the fields whose paths begin so; the same object if nothing changes. */
+/** The state after a change, without errors of fields whose paths begin so; the same object if nothing changes. */
 function edited(state: EntryState, changed: Partial<EntryState>, ...fields: readonly string[]): EntryState {
   const isEdited = ({ field }: Problem) =>
     fields.some((start) => (start === "" ? field === "" : field.startsWith(start)));

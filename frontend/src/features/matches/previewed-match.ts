@@ -5,8 +5,8 @@ import type { EnteredMatch } from "./entry-state";
 import type { MatchPreview } from "./preview";
 
 /**
- * What the server will answer to a submission, by the preview; the match has no number yet. Null while the preview is not
- * complete.
+ * What the server will answer to a submission, by the preview; the match has no number yet. Null while the preview is
+ * not complete.
  */
 export function previewedMatch(
   { team1, team2, sets, playedOn, notes }: EnteredMatch,

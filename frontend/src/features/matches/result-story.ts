@@ -30,8 +30,9 @@ export interface ResultStory {
 }
 
 /**
- * The stories of the four players. `entered` are the players as they were during entry; if another match was saved since,
- * a story has no other players, nor has that of a guest; no guest is in that of another. `profileOf` are the profiles of that time that are loaded.
+ * The stories of the four players. `entered` are the players as they were during entry; if another match was saved
+ * since, a story has no other players, nor has that of a guest; no guest is in that of another. `profileOf` are the
+ * profiles of that time that are loaded.
  */
 export function storiesOf(
   saved: SubmittedMatch,

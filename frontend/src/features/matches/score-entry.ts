@@ -53,7 +53,7 @@ export type Direction = "left" | "right" | "up" | "down";
 const EMPTY_SET: TypedSet = [null, null];
 const START: Cell = { set: 0, side: 0 };
 
-/** A padel match has at least two sets, so both rows are shown initially. */
+/** Most matches have two sets or more. */
 const ROWS_AT_START = 2;
 const SETS_TO_WIN = 2;
 
@@ -192,7 +192,7 @@ function typeNumber({ sets, active, typing }: ScoreEntry, games: number, rules: 
     : { sets: filled, active: { set, side }, typing: { isWhole: false, digits: String(games) } };
 }
 
-/** Erases one digit: the last one of a deciding set that is read as a whole, else of the active cell or the one before. */
+/** Erases one digit: the last of a deciding set that is read as a whole, else of the active cell or the one before. */
 function erase(score: ScoreEntry, rules: ScoreRules): ScoreEntry {
   const { active, typing } = score;
   if (typing.isWhole && typing.digits !== "") {

@@ -38,7 +38,7 @@ export interface DeliveryOptions {
   replaces: string | null;
 }
 
-/** Puts the match of the form into the outbox, and sends it from there unless it can be undone; throws what refuses it. */
+/** Puts the form's match into the outbox, and sends it from there unless it can be undone; throws what refuses it. */
 export function useDelivery({ group, players, entry, profileOf, replaces }: DeliveryOptions) {
   const { publicHash } = group;
   const { draftName } = entry;
@@ -46,10 +46,10 @@ export function useDelivery({ group, players, entry, profileOf, replaces }: Deli
   const hasLeft = useHasLeft();
 
   /**
-   * Stores the match as one that can be undone; null if it is to be sent at once. One that is corrected has waited in the
-   * outbox before, and without a connection it waits there anyway: both can be changed there.
+   * Stores the match as one that can be undone; null if it is to be sent at once. One that is corrected has waited in
+   * the outbox before, and without a connection it waits there anyway: both can be changed there.
    */
-  const holdBack = async (sent: OutboxEntry, preview: MatchPreview): Promise<Submitted | null> => {
+  const storeForUndoing = async (sent: OutboxEntry, preview: MatchPreview): Promise<Submitted | null> => {
     const previewed = previewedMatch(entry.match, preview, entry.playerOf);
     if (replaces !== null || previewed === null || !navigator.onLine || !waitsBeforeSending()) return null;
     const stored = await storeUndoable(sent);
@@ -87,6 +87,6 @@ export function useDelivery({ group, players, entry, profileOf, replaces }: Deli
     const ratingsAt = serverTime(client.getQueryState(playersQuery(publicHash).queryKey)?.dataUpdatedAt);
     const match = again ? { ...entry.match, again } : entry.match;
     const sent = newOutboxEntry(group, { ...entry, match }, preview, passcode, ratingsAt);
-    return (await holdBack(sent, preview)) ?? (await send(sent, preview));
+    return (await storeForUndoing(sent, preview)) ?? (await send(sent, preview));
   };
 }

@@ -17,7 +17,6 @@ import { type WaitingMatch, waitingMatchIn } from "./waiting-match";
 
 /** What match entry shows, which the history entry has: the form, or a match that is saved, unsent or waiting. */
 export function useShownMatch(hash: string | undefined) {
-  const { t } = useTranslation(["matches", "outbox"]);
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const { state } = useLocation();
@@ -25,41 +24,46 @@ export function useShownMatch(hash: string | undefined) {
   const [submitted, setSubmitted] = useState<OutboxEntry | null>(null);
   const waitingMatch = waitingMatchIn(state);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const sayRefused = useSayRefused();
+  const [takesFocus, setTakesFocus] = useState(false);
+  const { saySaved, sayWaiting, sayRefused } = useSayWhatBecame();
+  const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
+    void navigate(".", { replace: true, state });
+  const showWaiting = (entry: OutboxEntry, result?: SavedMatch) => {
+    setSubmitted(entry);
+    show({ waiting: { key: entry.key, result } });
+  };
+  const showForm = () => {
+    setFailure(null);
+    setTakesFocus(true);
+    show(null);
+  };
   const undoable = useUndoableMatch({
     onSaved: (match, isAway) => {
       if (!isAway) show({ saved: match });
-      else if (hasLeft()) toast.success(t("result.title", { number: match.match.matchNumber }));
+      else if (hasLeft()) saySaved(match);
     },
     onWaiting: (isAway) => {
-      if (isAway) toast.success(t("outbox:waiting.title"));
+      if (isAway) sayWaiting();
     },
     onRefused: ({ passcode }, error, isAway) => {
       if (isAway) return sayRefused(error);
       setFailure({ error, passcode });
       show(null);
     },
-    onUndone: () => {
-      setFailure(null);
-      setTakesFocus(true);
-      show(null);
-    },
+    onUndone: showForm,
   });
   const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
   useWithdrawnElsewhere(waitingMatch, () => show(null));
   const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.holdBack);
-  const [takesFocus, setTakesFocus] = useState(false);
-  const show = (state: { saved: SavedMatch } | { waiting: WaitingMatch } | null) =>
-    void navigate(".", { replace: true, state });
   const showSubmitted = (submitted: Submitted) => {
     const isAway = hasLeft();
     switch (submitted.kind) {
       case "saved":
-        if (isAway) toast.success(t("result.title", { number: submitted.saved.match.matchNumber }));
+        if (isAway) saySaved(submitted.saved);
         else show({ saved: submitted.saved });
         return;
       case "waiting":
-        if (isAway) toast.success(t("outbox:waiting.title"));
+        if (isAway) sayWaiting();
         else showWaiting(submitted.entry);
         return;
       case "withdrawn":
@@ -70,18 +74,12 @@ export function useShownMatch(hash: string | undefined) {
         else showWaiting(submitted.match.entry, submitted.match.result);
     }
   };
-  const showWaiting = (entry: OutboxEntry, result?: SavedMatch) => {
-    setSubmitted(entry);
-    show({ waiting: { key: entry.key, result } });
-  };
   const enterNext = (publicHash: string, places: Places, next: NextMatch) => {
     // The match has just been refused and is a draft again: the form is about to show it.
     if (unsent !== null && draftKey(publicHash) === unsent.entry.key) return;
     storeDraft(publicHash, draftAfter(places, next));
     undoable.leave();
-    setFailure(null);
-    setTakesFocus(true);
-    show(null);
+    showForm();
   };
   return {
     saved,
@@ -96,6 +94,16 @@ export function useShownMatch(hash: string | undefined) {
     takesFocus,
     showSubmitted,
     enterNext,
+  };
+}
+
+/** Says what became of a match whose page shows something else by now. */
+function useSayWhatBecame() {
+  const { t } = useTranslation(["matches", "outbox"]);
+  return {
+    saySaved: ({ match }: SavedMatch) => toast.success(t("result.title", { number: match.matchNumber })),
+    sayWaiting: () => toast.success(t("outbox:waiting.title")),
+    sayRefused: useSayRefused(),
   };
 }
 

@@ -17,9 +17,9 @@ import type { MatchEntry } from "./use-match-entry";
 const similarFor = 30 * 60_000;
 
 /**
- * Says that a match of the same pairs with another score was saved a short time ago; null if not, and while the score is
- * not complete. The latest matches are read then, and again with each change of the group. Of one with the same score the
- * server asks.
+ * Says that a match of the same pairs with another score was saved a short time ago; null if not, and while the score
+ * is not complete. The latest matches are read then, and again with each change of the group. Of one with the same
+ * score the server asks.
  */
 export function useSimilarText({ publicHash }: Group, { match, outcome }: MatchEntry): string | null {
   const { t } = useTranslation("matches");

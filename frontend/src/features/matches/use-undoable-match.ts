@@ -23,8 +23,8 @@ interface Endings {
   /** Called when it waits in the outbox. */
   readonly onWaiting: (isAway: boolean) => void;
   /**
-   * Called when it was refused. It is a draft again, unless the page showed something else or another draft was begun: then
-   * it stays in the outbox.
+   * Called when it was refused. It is a draft again, unless the page showed something else or another draft was begun:
+   * then it stays in the outbox.
    */
   readonly onRefused: (entry: OutboxEntry, error: unknown, isAway: boolean) => void;
   readonly onUndone: () => void;
@@ -38,7 +38,7 @@ export function useUndoableMatch(endings: Endings) {
   const client = useQueryClient();
   const hasLeft = useHasLeft();
   const [shown, setShown] = useState<(UndoableMatch & { readonly isSending: boolean }) | null>(null);
-  const waiting = useRef<{ match: UndoableMatch; stop: () => void } | null>(null);
+  const held = useRef<{ match: UndoableMatch; stop: () => void } | null>(null);
   /** The key of the match that the page shows. */
   const shownKey = useRef<string | null>(null);
   const sending = useRef<Promise<SavedMatch | null>>(Promise.resolve(null));
@@ -49,13 +49,13 @@ export function useUndoableMatch(endings: Endings) {
 
   /** Sends it at once; resolves with the saved match, or null if it is not saved. */
   const send = useCallback((): Promise<SavedMatch | null> => {
-    const begun = waiting.current;
+    const begun = held.current;
     if (begun !== null) {
-      waiting.current = null;
+      held.current = null;
       begun.stop();
       setShown({ ...begun.match, isSending: true });
       const { key } = begun.match.entry;
-      sending.current = deliver(begun.match, client, {
+      sending.current = sendHeld(begun.match, client, {
         isAway: () => shownKey.current !== key || latest.current.hasLeft(),
         endings: () => latest.current.endings,
         // The next match may be shown by now.
@@ -67,9 +67,9 @@ export function useUndoableMatch(endings: Endings) {
   useOnRemoved(send);
 
   const undo = useCallback(async () => {
-    const begun = waiting.current;
+    const begun = held.current;
     if (begun === null) return;
-    waiting.current = null;
+    held.current = null;
     begun.stop();
     const { entry } = begun.match;
     // Before it leaves the outbox: what was typed is stored somewhere at every moment.
@@ -80,7 +80,7 @@ export function useUndoableMatch(endings: Endings) {
     } else {
       // It has begun to be sent.
       removeDraftOf(entry.hash, entry);
-      waiting.current = begun;
+      held.current = begun;
       void send();
     }
   }, [send]);
@@ -92,7 +92,7 @@ export function useUndoableMatch(endings: Endings) {
     holdBack: useCallback(
       (match: UndoableMatch) => {
         shownKey.current = match.entry.key;
-        waiting.current = { match, stop: waitForUndo(match.entry, () => void send()) };
+        held.current = { match, stop: waitForUndo(match.entry, () => void send()) };
         setShown({ ...match, isSending: false });
       },
       [send],
@@ -117,7 +117,7 @@ interface SendingPage {
 }
 
 /** Sends the match; null if it is not saved. */
-async function deliver(
+async function sendHeld(
   { entry, result }: UndoableMatch,
   client: QueryClient,
   { isAway, endings, hide }: SendingPage,

@@ -10,8 +10,8 @@ export type ProfileOf = (playerId: number) => PlayerProfile | undefined;
 const STREAK_MIN = 3;
 
 /**
- * How many matches a winner has won in a row with this one, if that is more than ever before; else null, also if the profile
- * is not of the time before the match.
+ * How many matches a winner has won in a row with this one, if that is more than ever before; else null, also if the
+ * profile is not of the time before the match.
  */
 export function longestStreak(profile: PlayerProfile | undefined, before: Player): number | null {
   if (profile?.player.gamesPlayed !== before.gamesPlayed) return null;
@@ -21,8 +21,8 @@ export function longestStreak(profile: PlayerProfile | undefined, before: Player
 }
 
 /**
- * The profiles that a winning streak is computed from: the reader's, else both winners'. They are read again when another
- * match was saved meanwhile, such as the one before a rematch.
+ * The profiles that a winning streak is computed from: the reader's, else both winners'. They are read again when
+ * another match was saved meanwhile, such as the one before a rematch.
  */
 export function useStreakProfiles(hash: string, [a, b, c, d]: Places, winner: 1 | 2 | undefined): ProfileOf {
   const me = useMe(hash);

@@ -48,7 +48,7 @@ export function PlayerPage() {
   return playerId === null ? <PlayerNotFound /> : <ExistingPlayerPage key={playerId} playerId={playerId} />;
 }
 
-/** Leads from a player who was joined into another one to that one, who the reader is from now on if they were the former. */
+/** Leads from a player who was joined into another to that one, who the reader is now if they were the former. */
 function JoinedPlayer({ from, into }: { readonly from: number; readonly into: number }) {
   const { hash } = usePageGroup();
   const { pathname, search } = useLocation();
@@ -212,7 +212,7 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
   }
   return (
     <Loading label={t("common:loading")}>
-      <MatchesSkeleton />
+      <MatchesSkeleton rows={Math.min(player.gamesPlayed, staticLimits.pageExplanations)} />
     </Loading>
   );
 }
@@ -230,7 +230,7 @@ function ProfileSkeleton() {
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           <ChartSkeleton />
-          <MatchesSkeleton />
+          <MatchesSkeleton rows={staticLimits.pageExplanations} />
         </div>
       </div>
     </Loading>
@@ -250,16 +250,14 @@ function ChartSkeleton() {
   );
 }
 
-const ROWS = 5;
-
 /** The placeholder of the last matches. */
-function MatchesSkeleton() {
+function MatchesSkeleton({ rows }: { readonly rows: number }) {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
       <div className="p-4 lg:p-5">
         <Skeleton className="h-4 w-32" />
       </div>
-      {Array.from({ length: ROWS }, (_, index) => (
+      {Array.from({ length: rows }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
           key={index}

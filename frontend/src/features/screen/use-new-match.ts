@@ -4,8 +4,8 @@ import { serverTime } from "../../clock";
 import { TINT_TIME } from "./places";
 
 /**
- * Whether the latest match is new: for a minute after it appeared here, or after it was saved before the page was opened.
- * The match before a deleted one is not.
+ * Whether the latest match is new: for a minute after it appeared here, or after it was saved before the page was
+ * opened. The match before a deleted one is not.
  */
 export function useIsNewMatch(match: Match | null): boolean {
   const number = match?.matchNumber ?? null;

@@ -82,8 +82,8 @@ export function TeamsPage() {
 }
 
 /**
- * What waits in the outbox, but for what may be saved already: that is no match of its own. What was sent is shown as waiting until the group's matches, which have it now, are
- * read again.
+ * What waits in the outbox, but for what may be saved already: that is no match of its own. What was sent is shown as
+ * waiting until the group's matches, which have it now, are read again.
  */
 function useWaiting(hash: string | undefined, isFetching: boolean): Queue | undefined {
   const queue = useQueue(hash);

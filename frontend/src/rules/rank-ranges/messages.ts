@@ -33,8 +33,8 @@ export interface DecidingMatch {
 }
 
 /**
- * What the page asks of the worker: the ranges of all ranks, the ranks that a match decides, or the matches that decide a
- * player's rank.
+ * What the page asks of the worker: the ranges of all ranks, the ranks that a match decides, or the matches that decide
+ * a player's rank.
  */
 export type Request =
   | { readonly type: "ranges"; readonly log: RankedLog }

@@ -26,13 +26,14 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
   const chips = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const keepFocus = useFocusAfterPick(chips, places);
+  const steady = useSteadyOrder(players);
   const list = useMemo(() => {
     return orderPlayers(
-      players.filter(({ playerId }) => !places.includes(playerId)),
+      steady.filter(({ playerId }) => !places.includes(playerId)),
       language,
       me,
     );
-  }, [players, places, language, me]);
+  }, [steady, places, language, me]);
   const searching = query.trim() !== "";
   const found = searching ? searchNames([...list.recent, ...list.others], query) : [];
 
@@ -85,6 +86,17 @@ export function PlayerPicker({ players, lineup: { places }, dispatch }: PlayerPi
         </>
       )}
     </section>
+  );
+}
+
+/** The players as they had last played when this was shown first: a match saved now moves no chip under a finger. */
+function useSteadyOrder(players: readonly Player[]): readonly Player[] {
+  const [lastPlayed] = useState(
+    () => new Map(players.map(({ playerId, lastPlayedAt }) => [playerId, lastPlayedAt])),
+  );
+  return useMemo(
+    () => players.map((player) => ({ ...player, lastPlayedAt: lastPlayed.get(player.playerId) ?? null })),
+    [players, lastPlayed],
   );
 }
 

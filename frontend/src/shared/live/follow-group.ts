@@ -11,9 +11,9 @@ export interface GroupFollower {
 }
 
 /**
- * Follows the versions of a group while the page is visible, until the returned function is called. Without a stream, as in
- * a browser without `EventSource` or above the server's limits, `onVersion` is called with null every 30 seconds: there may
- * be a new version.
+ * Follows the versions of a group while the page is visible, until the returned function is called. Without a stream,
+ * as in a browser without `EventSource` or above the server's limits, `onVersion` is called with null every 30 seconds:
+ * there may be a new version.
  */
 export function followGroup(hash: string, { onVersion, onConnection }: GroupFollower): () => void {
   let source: EventSource | null = null;

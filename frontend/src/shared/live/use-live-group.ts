@@ -16,8 +16,8 @@ interface Live {
 const unconnected: Live = { isConnected: false, lostAt: 0, hasRead: false };
 
 /**
- * Reads what the page shows of a group again when the group has a new version. Nothing is followed without a hash. Returns
- * whether the server tells new versions, and when it last did before.
+ * Reads what the page shows of a group again when the group has a new version. Nothing is followed without a hash.
+ * Returns whether the server tells new versions, and when it last did before.
  */
 export function useLiveGroup(hash: string | undefined): Live {
   const [live, setLive] = useState<Live>(unconnected);
@@ -64,7 +64,7 @@ export function useLiveGroup(hash: string | undefined): Live {
   return live;
 }
 
-/** Calls a function once nothing about the group is being read: what is under way may be new enough. Returns what cancels it. */
+/** Calls a function once no read of the group is under way, which may be new enough. Returns what cancels it. */
 function whenRead(queryClient: QueryClient, hash: string, action: () => void): () => void {
   const queries = { queryKey: groupKeys.one(hash) };
   if (queryClient.isFetching(queries) === 0) {
@@ -80,7 +80,7 @@ function whenRead(queryClient: QueryClient, hash: string, action: () => void): (
   return stop;
 }
 
-/** Whether an answer shows an earlier version; also without any answer, when the page shows what the browser had stored. */
+/** Whether an answer shows an earlier version; also without any answer, when the page shows what was stored. */
 function isOutdated(hash: string, version: GroupVersion): boolean {
   const shown = [...shownVersions].filter(([url]) => isAbout(hash, url));
   return shown.length === 0 || shown.some(([, known]) => isOlder(known, version));

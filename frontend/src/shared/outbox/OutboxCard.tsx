@@ -27,8 +27,8 @@ const looks = {
 };
 
 /**
- * Whether an entry waits, was put off by the server, is held back while the reader changes it, is asked about as the twin of
- * a saved match, or was refused.
+ * Whether an entry waits, was put off by the server, is held back while the reader changes it, is asked about as the
+ * twin of a saved match, or was refused.
  */
 function stateOf(entry: OutboxEntry): "waiting" | "postponed" | "changing" | "twin" | "refused" {
   const { refusal, postponed } = entry;

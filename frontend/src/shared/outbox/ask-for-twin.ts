@@ -3,8 +3,8 @@ import { type OutboxEntry, refusalOf, twinOf, withDay } from "./entry";
 import { sendEntry } from "./send-entry";
 
 /**
- * The number of the match with which an entry is saved: of the twin, if the server still has one, since it can have been
- * deleted; else of the entry itself, which is saved by asking.
+ * The number of the match with which an entry is saved: of the twin, if the server still has one, since it can have
+ * been deleted; else of the entry itself, which is saved by asking.
  */
 export async function askForTwin(entry: OutboxEntry): Promise<number> {
   try {

@@ -19,8 +19,8 @@ export async function beginChange(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Lets an entry wait again. One whose key the server has forgotten gets a new one: the reader has decided that the match
- * is to be saved. So it is with the twin of a saved match.
+ * Lets an entry wait again. One whose key the server has forgotten gets a new one: the reader has decided that the
+ * match is to be saved. So it is with the twin of a saved match.
  */
 export async function sendAgain(entry: OutboxEntry): Promise<void> {
   const isForgotten = entry.refusal?.code === EXPIRED;

@@ -84,7 +84,7 @@ export function waitOf({ notBefore }: OutboxEntry, now = Date.now()): number {
   return wait > 0 && wait <= UNDO_TIME ? wait : 0;
 }
 
-/** Whether an entry is sent in its turn. One that can be undone and one about which the reader is asked delay no others. */
+/** Whether an entry is sent in turn. One that can be undone and one about which the reader is asked delay no others. */
 export function takesTurn(entry: OutboxEntry): boolean {
   return waitOf(entry) === 0 && !isTwin(entry);
 }
@@ -106,8 +106,8 @@ export function enteredAt({ createdAt, clockOffset }: OutboxEntry): number {
 const longestWait = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The entry with its day: the chosen one, else that of the entry. A clock that was set anew since may put the entry in the
- * future, which the server refuses, or long ago: then it is the present day.
+ * The entry with its day: the chosen one, else that of the entry. A clock that was set anew since may put the entry in
+ * the future, which the server refuses, or long ago: then it is the present day.
  */
 export function withDay(entry: OutboxEntry): OutboxEntry {
   const now = serverTime();

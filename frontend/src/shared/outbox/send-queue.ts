@@ -39,7 +39,7 @@ interface SendOptions {
 }
 
 /**
- * Sends the entries of a group in their order, until one is refused or gets no answer. Those that can still be undone are
+ * Sends a group's entries in their order, until one is refused or gets no answer. Those that can still be undone are
  * left out, and so are twins of saved matches until the reader has decided. One tab at a time does it, so that each is
  * sent once; where the browser has no locks (plain HTTP), two tabs may send the same entry, and its key saves it once.
  */
@@ -47,7 +47,7 @@ export function sendQueue(options: SendOptions): Promise<void> {
   return withLock(lockOf(options.hash), () => sendInOrder(options));
 }
 
-/** Resolves when nothing of the group is being sent. An entry that was taken out of the queue is not sent after that. */
+/** Resolves when nothing of the group is being sent. An entry taken out of the queue is not sent after that. */
 export function whenNothingIsSent(hash: string): Promise<void> {
   return withLock(lockOf(hash), async () => undefined);
 }
@@ -143,8 +143,8 @@ async function askTime(): Promise<ApiError | null> {
 }
 
 /**
- * A lock on the latest match and a pause of submissions end, and an expired session with the next sign-in. A closed group
- * may never open again: the reader decides.
+ * A lock on the latest match and a pause of submissions end, and an expired session with the next sign-in. A closed
+ * group may never open again: the reader decides.
  */
 function isFinal({ status, code }: ApiError): boolean {
   return isRefusal(status) && status !== 423 && !code.startsWith("auth.");

@@ -19,8 +19,8 @@ let delay = firstDelay;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what waits: now, when the connection is back, when the page becomes visible, and again and again while something
- * waits. The service worker does the same after the page is closed, where browsers have Background Sync.
+ * Sends what waits: now, when the connection is back, when the page becomes visible, and again and again while
+ * something waits. The service worker does the same after the page is closed, where browsers have Background Sync.
  */
 export function startSending(): void {
   listen();
@@ -78,8 +78,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Whether something waits for another attempt, and the milliseconds until what can be undone may be sent. A fault in one
- * group does not hold up the others.
+ * Whether something waits for another attempt, and the milliseconds until what can be undone may be sent. A fault in
+ * one group does not hold up the others.
  */
 async function sendGroups(): Promise<{ isWaiting: boolean; undoable: number }> {
   let isWaiting = false;

@@ -13,7 +13,7 @@ import { changeEntry, changeQueue, readQueue } from "./store";
 export interface DraftListener {
   /** Called once the match is in the outbox. */
   onStored(): void;
-  /** Called when the match was refused, before it leaves the outbox; whether it is a draft again. Else it stays there. */
+  /** Called when the match was refused, before it leaves the outbox; whether it is a draft again. Else it stays. */
   onRefused(): boolean;
 }
 
@@ -21,8 +21,9 @@ export interface DraftListener {
 export const GONE = "gone";
 
 /**
- * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, with `GONE` if
- * the reader has discarded it there, and rejects with an `ApiError` if it was refused. `replaces` is the key of the entry that it corrects: that stays in the outbox.
+ * Submits a match by way of the outbox, behind what waits already. Resolves with null if it waits there too, with
+ * `GONE` if the reader has discarded it there, and rejects with an `ApiError` if it was refused. `replaces` is the key
+ * of the entry that it corrects: that stays in the outbox.
  */
 export async function submitEntry(
   entry: OutboxEntry,
@@ -115,8 +116,8 @@ async function send(entry: OutboxEntry): Promise<Settled | typeof GONE> {
 }
 
 /**
- * The entry was not sent here. Another tab has sent it in the meantime, and the server repeats its answer to the key; or
- * it stays in the outbox, which says why.
+ * The entry was not sent here. Another tab has sent it in the meantime, and the server repeats its answer to the key;
+ * or it stays in the outbox, which says why.
  */
 async function settledElsewhere(entry: OutboxEntry): Promise<Settled> {
   const found = (await readQueue(entry.hash)).find(({ key }) => key === entry.key);

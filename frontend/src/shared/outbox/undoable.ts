@@ -45,9 +45,9 @@ export async function undoEntry(entry: OutboxEntry): Promise<boolean> {
 }
 
 /**
- * Calls `send` once: when the time for undoing is over, or when the page is hidden or left before. The returned function
- * ends the wait without sending. In a hidden page it ends at once. A document that is loaded again does not send, where the
- * browser tells: the next one goes on with the match.
+ * Calls `send` once: when the time for undoing is over, or when the page is hidden or left before. The returned
+ * function ends the wait without sending. In a hidden page it ends at once. A document that is loaded again does not
+ * send, where the browser tells: the next one goes on with the match.
  */
 export function waitForUndo(entry: OutboxEntry, send: () => void): () => void {
   const end = () => {

@@ -9,7 +9,7 @@ interface RankBarProps {
   readonly isMarked: boolean;
 }
 
-/** A range from the first rank at the left to the last one at the right, with a dot at the rank of now. For the eye alone. */
+/** A range from the first rank at the left to the last at the right, a dot at the present rank. For the eye alone. */
 export function RankBar({ range: { best, worst }, rank, last, isMarked }: RankBarProps) {
   const at = (rank: number) => (last > 1 ? ((rank - 1) / (last - 1)) * 100 : 0);
   return (

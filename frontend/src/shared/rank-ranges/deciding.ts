@@ -6,7 +6,7 @@ interface PlayedMatch {
   readonly sets: readonly (readonly number[])[];
 }
 
-/** How many matches are rated again at most: without each of the player's those after it, on average half of the log. */
+/** How many matches are rated again at most: without each of the player's those after it, on average half the log. */
 const MOST_RATED = 2_000_000;
 
 /** Whether finding the matches that decide a player's rank would take too long. */

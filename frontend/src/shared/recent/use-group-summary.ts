@@ -17,6 +17,7 @@ export function useGroupSummary({ hash, name, isPrivate }: Omit<RecentGroup, "vi
     /** Deleted, or not there for another reason that stays. */
     isGone: group.error !== null && isMissing(group.error),
     stats: stats.data,
+    isLoading: stats.isLoading,
     own: me === null ? undefined : own.data,
   };
 }

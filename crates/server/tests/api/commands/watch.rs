@@ -131,7 +131,7 @@ async fn an_answer_that_is_older_than_the_last_check_is_no_success_and_is_compar
     assert_eq!(std::fs::read(&state).unwrap(), kept);
 }
 
-/// Matches that were exchanged for others cannot be told from matches that were deleted one at a time, and entered again.
+/// Matches exchanged for others cannot be told from matches that were deleted one at a time, and entered again.
 #[tokio::test]
 async fn matches_that_go_without_a_declaration_are_a_finding_until_they_are_accepted() {
     let app = App::start().await;

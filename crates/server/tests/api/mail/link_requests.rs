@@ -13,6 +13,7 @@ use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::database::{LOCKS_ON_COPIES, cluster, new_database};
 use crate::support::environment::announce;
+use crate::support::locks::blocked_sessions;
 use crate::support::program::Program;
 
 /// More requests than a server processes while a test runs.
@@ -63,12 +64,9 @@ async fn mails_are_sent_while_a_link_request_is_blocked() {
         .await
         .unwrap();
     let meanwhile = async {
-        app.wait_until(
-            "SELECT FROM pg_locks WHERE mode = 'RowShareLock' AND relation = 'users'::regclass AND granted",
-        )
-        .await;
+        app.wait_until_rows_locked("users").await;
         request_reset_link(&app, &locked_admin.email).await.ok();
-        app.wait_until("SELECT FROM pg_locks WHERE NOT granted").await;
+        app.wait_until(&blocked_sessions(&["users"], 1)).await;
         app.admin().await;
         app.wait_until("SELECT FROM mails HAVING count(sent_at) = 2")
             .await;

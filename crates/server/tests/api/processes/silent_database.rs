@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use db::testing::TestDatabase;
+use db::testing::{Session, TestDatabase};
 use futures::future::join_all;
 use nix::sys::signal::Signal;
 use reqwest::{Method, StatusCode};
@@ -60,12 +60,24 @@ impl Setting {
         }
     }
 
-    /// Runs SQL as the superuser.
-    async fn operate(&self, sql: &[&str]) {
-        let mut session = db::testing::Session::at(&self.direct).await.unwrap();
-        for sql in sql {
+    /// A session of the superuser, without the forwarder.
+    async fn session(&self) -> Session {
+        Session::at(&self.direct).await.unwrap()
+    }
+
+    /// Sets a parameter of Postgres, and waits until every session reads it before its next statement: the postmaster
+    /// tells its processes before it starts a session with the new value.
+    async fn configure(&self, parameter: &str, value: &str) {
+        let mut session = self.session().await;
+        for sql in [
+            "SET default_transaction_read_only = off",
+            &format!("ALTER SYSTEM SET {parameter} = '{value}'"),
+            "SELECT pg_reload_conf()",
+        ] {
             session.execute(sql).await.unwrap();
         }
+        let is_read = format!("SELECT WHERE current_setting('{parameter}') = '{value}'");
+        while self.session().await.rows(&is_read).await.unwrap() == 0 {}
     }
 }
 
@@ -131,12 +143,8 @@ async fn a_primary_that_becomes_read_only_answers_reads_and_is_not_ready() {
     let setting = Setting::start().await;
     let fixture = GroupFixture::with_players(&setting.app, 4).await;
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
-    let read_only = |value: &str| format!("ALTER SYSTEM SET default_transaction_read_only = {value}");
-    setting
-        .operate(&[&read_only("on"), "SELECT pg_reload_conf()"])
-        .await;
+    setting.configure("default_transaction_read_only", "on").await;
     let visitor = setting.app.visitor();
-    // Each session reads its new configuration before its next statement.
     let refused = fixture
         .submit(&fixture.submission([0, 1], [2, 3], &[[6, 4]]))
         .await;
@@ -144,28 +152,37 @@ async fn a_primary_that_becomes_read_only_answers_reads_and_is_not_ready() {
     let ready = visitor.get("/health/ready").await;
     ready.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
     fixture.admin.get(&fixture.path()).await.ok();
-    setting
-        .operate(&[
-            "SET default_transaction_read_only = off",
-            &read_only("off"),
-            "SELECT pg_reload_conf()",
-        ])
-        .await;
+    setting.configure("default_transaction_read_only", "off").await;
     fixture.play([0, 1], [2, 3], &[[6, 4]]).await;
     visitor.get("/health/ready").await.ok();
     fixture.assert_equals_replay().await;
 }
 
-/// Commits wait for the answer of a standby with this name; for none without a name.
-async fn wait_for_standby(setting: &Setting, name: &str) {
-    let standbys = format!("ALTER SYSTEM SET synchronous_standby_names = '{name}'");
-    setting
-        .operate(&[
-            "ALTER SYSTEM SET synchronous_commit = on",
-            &standbys,
-            "SELECT pg_reload_conf()",
-        ])
-        .await;
+/// Ends the sessions whose commits wait for a standby.
+const END_WAITING: &str =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+
+/// Lets commits wait for the answer of a standby that there is not. They do once the checkpointer has read the setting.
+async fn await_absent_standby(setting: &Setting) {
+    setting.configure("synchronous_commit", "on").await;
+    setting.configure("synchronous_standby_names", "absent").await;
+    let (mut committing, mut session) = (setting.session().await, setting.session().await);
+    let commits = async {
+        while committing
+            .execute("COMMENT ON DATABASE postgres IS ''")
+            .await
+            .is_ok()
+        {}
+    };
+    tokio::join!(commits, wait_until(&mut session, END_WAITING));
+}
+
+/// Lets commits wait for no standby, nor those that do.
+async fn await_no_standby(setting: &Setting) {
+    setting.configure("synchronous_standby_names", "").await;
+    let waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    let none = format!("SELECT WHERE NOT EXISTS ({waiting})");
+    wait_until(&mut setting.session().await, &none).await;
 }
 
 /// Submits a match as a visitor, always the same one.
@@ -184,26 +201,25 @@ async fn submit(app: &App, fixture: &GroupFixture<'_>, key: Uuid) -> Response {
 async fn nothing_is_acknowledged_that_the_synchronous_standby_has_not() {
     let setting = Setting::start().await;
     let fixture = GroupFixture::with_players(&setting.app, 4).await;
-    wait_for_standby(&setting, "absent").await;
+    await_absent_standby(&setting).await;
     // The answer is late, or an operator ends the session that waits.
     let (late, ended) = (Uuid::new_v4(), Uuid::new_v4());
     submit(&setting.app, &fixture, late)
         .await
         .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
-    let terminate = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
-    let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
+    let mut session = setting.session().await;
     // The first one still waits, with the group's row locked.
-    wait_until(&mut session, terminate).await;
+    wait_until(&mut session, END_WAITING).await;
     let (answer, ()) = tokio::join!(
         submit(&setting.app, &fixture, ended),
-        wait_until(&mut session, terminate)
+        wait_until(&mut session, END_WAITING)
     );
     answer.assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
     // Both are committed here, and not there.
     submit(&setting.app, &fixture, late)
         .await
         .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
-    wait_for_standby(&setting, "").await;
+    await_no_standby(&setting).await;
     for key in [late, ended] {
         submit(&setting.app, &fixture, key)
             .await
@@ -222,8 +238,8 @@ async fn reads_are_answered_while_commits_of_many_groups_wait_for_a_standby() {
     for _ in 0..6 * CONNECTIONS {
         fixtures.push((GroupFixture::with_players(&setting.app, 4).await, Uuid::new_v4()));
     }
-    wait_for_standby(&setting, "absent").await;
-    let mut session = db::testing::Session::at(&setting.direct).await.unwrap();
+    await_absent_standby(&setting).await;
+    let mut session = setting.session().await;
     let ready = async || setting.app.visitor().get("/health/ready").await;
     for (fixture, _) in &fixtures[..3 * CONNECTIONS] {
         let submitted = join_all(
@@ -246,7 +262,7 @@ async fn reads_are_answered_while_commits_of_many_groups_wait_for_a_standby() {
     ready()
         .await
         .assert_error(StatusCode::SERVICE_UNAVAILABLE, "server.unavailable");
-    wait_for_standby(&setting, "").await;
+    await_no_standby(&setting).await;
     let recovered = async { while ready().await.status != StatusCode::OK {} };
     timeout(TIMEOUT, recovered).await.unwrap();
     for (fixture, key) in &fixtures {

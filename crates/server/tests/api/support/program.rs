@@ -126,7 +126,7 @@ impl Program {
         self.memory("RssAnon:")
     }
 
-    /// The peak resident memory, in bytes, without what the program's code has now: it only grows while code runs first.
+    /// Peak resident memory, in bytes, without what the program's code has now: it only grows while code runs first.
     pub(crate) fn peak_bytes(&self) -> u64 {
         self.memory("VmHWM:").saturating_sub(self.memory("RssFile:"))
     }

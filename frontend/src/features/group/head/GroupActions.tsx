@@ -24,7 +24,7 @@ const icons: Record<Action, LucideIcon> = {
   check: ShieldCheck,
 };
 
-/** Leads to the other pages of a group. On a day with matches also to that day, which on phones leads on to the screen. */
+/** Leads to a group's other pages. On a day with matches also to that day, which on phones leads on to the screen. */
 export function GroupActions({ latest, isWide }: GroupActionsProps) {
   const { t } = useTranslation("groups");
   const paths = usePaths();

@@ -14,7 +14,7 @@ export function OpenedRow({ texts, ranking: { player }, isMe, inactiveWeeks }: R
     // Below it there is room for the reader's pinned row, which may appear while this scrolls into view.
     <div ref={opened} className="animate-open scroll-mb-14">
       {inactiveWeeks !== null || player.status === "provisional" ? (
-        <Suspense>
+        <Suspense fallback={<div className="h-18" />}>
           <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
         </Suspense>
       ) : null}

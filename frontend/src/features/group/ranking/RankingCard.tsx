@@ -97,7 +97,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
           <TrendSelect matches={controls.trendMatches} onChange={controls.onTrendMatches} />
         )}
       </div>
-      <Suspense>
+      <Suspense fallback={<div className="h-11.25 border-line border-t" />}>
         <RangeSwitch onBars={setBars} />
       </Suspense>
       <p role="status" className="sr-only">

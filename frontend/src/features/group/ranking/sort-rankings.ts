@@ -27,9 +27,8 @@ export function pressed(current: Sorting, column: SortColumn): Sorting {
 }
 
 /**
- * A sorted copy, in the order of elo-core's `player_order`, which a test compares with this one: a ranking is sorted before
- * the WebAssembly is loaded. Guests are the last by any column. Equal players are ordered by rank, then name, equal guests
- * by rating.
+ * A sorted copy of a ranking, in the order of elo-core's `player_order`, which a test compares with this one: a ranking
+ * is sorted before the WebAssembly is loaded. Guests are the last by any column. Equal players keep their order.
  */
 export function sortRankings(
   rankings: readonly Ranking[],
@@ -39,14 +38,12 @@ export function sortRankings(
   const order = nameOrder(language);
   const sign = direction === "ascending" ? 1 : -1;
   const byName = (a: Ranking, b: Ranking) => order(a.player, b.player);
-  const byRank = (a: Ranking, b: Ranking) =>
-    (a.rank ?? 0) - (b.rank ?? 0) || b.player.currentElo - a.player.currentElo || byName(a, b);
   const guestsLast = (a: Ranking, b: Ranking) => Number(a.rank === null) - Number(b.rank === null);
   const byColumn =
     column === "name"
       ? (a: Ranking, b: Ranking) => sign * byName(a, b)
       : (a: Ranking, b: Ranking) => compareValues(valuesOf(a, column), valuesOf(b, column), sign);
-  return [...rankings].sort((a, b) => guestsLast(a, b) || byColumn(a, b) || byRank(a, b));
+  return [...rankings].sort((a, b) => guestsLast(a, b) || byColumn(a, b));
 }
 
 /** The sort keys of a column, the most significant first; null is "no value". */

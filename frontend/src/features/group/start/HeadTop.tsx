@@ -14,7 +14,7 @@ interface HeadTopProps {
   readonly line: string;
 }
 
-/** The name of a new group on the court, on phones below the way to all groups. Where the header has both, a line alone. */
+/** A new group's name on the court, on phones below the way to all groups. Where the header has both, a line alone. */
 export function HeadTop({ marks, marksOfHeader, line }: HeadTopProps) {
   const { group } = useGroup();
   const isWide = useMediaQuery(FROM_LG);

@@ -42,7 +42,7 @@ export function QuestionItem({
   const Icon = open ? Minus : Plus;
   return (
     <details ref={details} id={id} open={open} className="border-b border-line last:border-b-0">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; the click also comes from its keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button; its keys click too */}
       <summary
         onClick={(event) => {
           event.preventDefault();

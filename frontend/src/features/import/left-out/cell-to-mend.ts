@@ -29,7 +29,7 @@ const ROLES_OF: Readonly<Partial<Record<Reason, readonly Role[]>>> = {
   "unreadable-score": SCORE,
 };
 
-/** The column of the cell for which a row does not count, or that is empty among several that can be; else the first. */
+/** The column of the cell for which a row does not count, or that is empty of several that can be; else the first. */
 export function cellToMend({ reason, cells = [] }: LeftOutRow, { roles }: TableView): number {
   const columns = (ROLES_OF[reason] ?? []).flatMap((role) =>
     roles.flatMap((other, column) => (other === role ? [column] : [])),

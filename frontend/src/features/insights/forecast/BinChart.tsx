@@ -20,7 +20,7 @@ const SAID = [0.5, 0.6, 0.7, 0.8, 0.9, 1] as const;
 const RADIUS_MAX = 18;
 const RADIUS_MIN = 5;
 
-/** What was said, to the right, and what came true, upwards, with the interval that chance explains. For large screens. */
+/** What was said to the right, what came true upwards, with the interval that chance explains. For large screens. */
 export function BinChart({ bins, least }: BinChartProps) {
   const { t } = useTranslation("insights");
   const formats = useFormats();

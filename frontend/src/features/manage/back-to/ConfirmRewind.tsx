@@ -6,7 +6,7 @@ import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { useErrorTexts } from "../../../shared/error-text";
-import { LockNotice, useMatchLock } from "../../../shared/match-lock";
+import { LockNotice, type MatchLock, useMatchLock } from "../../../shared/match-lock";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { RetryButton } from "../../../shared/RetryButton";
 import { Alert } from "../../../ui/Alert";
@@ -29,16 +29,16 @@ interface ConfirmRewindProps {
 }
 
 /** Confirms a rewind by the number of its match, under a lock. What is typed stays when the lock runs out. */
-export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: ConfirmRewindProps) {
+export function ConfirmRewind(props: ConfirmRewindProps) {
+  const { group, after, latestMatch, count, onNewer } = props;
   const { t } = useTranslation("rewind");
   const paths = usePaths();
   const formats = useFormats();
   const texts = useErrorTexts();
-  const navigate = useNavigate();
   const leadId = useId();
   const [typed, setTyped] = useState("");
   const { lock, failure, retry } = useLockOnOpening(group.groupId);
-  const rewind = useRewind(group);
+  const { rewind, confirm } = useConfirmedRewind(props, lock);
   const isTyped = typed.trim() === String(after);
   const isHeld = lock.active !== null && lock.secondsLeft > 0;
   const isNewer = lock.active !== null && lock.active.matchNumber !== latestMatch;
@@ -48,27 +48,11 @@ export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: Con
     }
   }, [isNewer, onNewer]);
 
-  const confirm = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTyped || lock.active === null || !isHeld || rewind.isPending) {
-      return;
+    if (isTyped && isHeld) {
+      confirm(typed);
     }
-    const { lockId } = lock.active;
-    rewind.mutate(
-      { after, lockId, expectedLatestMatch: latestMatch, confirmation: typed },
-      {
-        onSuccess: (rewindId) => {
-          lock.clear();
-          toast.success(t("done", { count, number: formats.number(count) }));
-          void navigate(paths.backTo(group.groupId, "rewind", rewindId), { replace: true });
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === "match.not_latest") {
-            onNewer();
-          }
-        },
-      },
-    );
   };
 
   return (
@@ -77,7 +61,7 @@ export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: Con
       <p id={leadId} className="text-ink-2">
         {after === 0 ? t("confirm.textStart") : t("confirm.text", { number: after })}
       </p>
-      <form noValidate onSubmit={confirm} className="mt-4 flex flex-col gap-3">
+      <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
         <Field
           label={t("confirm.label", { number: after })}
           inputMode="numeric"
@@ -122,6 +106,40 @@ export function ConfirmRewind({ group, after, latestMatch, count, onNewer }: Con
       )}
     </Card>
   );
+}
+
+/** The rewind, sent with the lock and with what was typed to confirm it; then the page of what it removed is opened. */
+function useConfirmedRewind(
+  { group, after, latestMatch, count, onNewer }: ConfirmRewindProps,
+  lock: MatchLock,
+) {
+  const { t } = useTranslation("rewind");
+  const paths = usePaths();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const rewind = useRewind(group);
+  const confirm = (confirmation: string) => {
+    if (lock.active === null || rewind.isPending) {
+      return;
+    }
+    const { lockId } = lock.active;
+    rewind.mutate(
+      { after, lockId, expectedLatestMatch: latestMatch, confirmation },
+      {
+        onSuccess: (rewindId) => {
+          lock.clear();
+          toast.success(t("done", { count, number: formats.number(count) }));
+          void navigate(paths.backTo(group.groupId, "rewind", rewindId), { replace: true });
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === "match.not_latest") {
+            onNewer();
+          }
+        },
+      },
+    );
+  };
+  return { rewind, confirm };
 }
 
 /** The lock on the latest match, requested once the page is open. */

@@ -59,18 +59,10 @@ interface RemovedProps {
 function Removed({ group, rewind }: RemovedProps) {
   const { t } = useTranslation("rewind");
   const formats = useFormats();
-  const { groupId } = group;
   const { matches, rewindId } = rewind;
-  const ticks = useMemo(() => chosenMatches(groupId, rewindId), [groupId, rewindId]);
-  const chosen = useStored(ticks) ?? [];
+  const choice = useChoice(group.groupId, rewind);
   const [isConfirming, setConfirming] = useState(false);
-  const open = matches.filter(canBeEntered);
-  // What was entered again in another tab is chosen no longer.
-  const numbers = open.map(({ matchNumber }) => matchNumber).filter((number) => chosen.includes(number));
   const entered = matches.filter(({ restoredAs }) => restoredAs !== null).length;
-  const toggle = (number: number, isChosen: boolean) =>
-    ticks.write(isChosen ? [...chosen, number] : chosen.filter((one) => one !== number));
-  const count = numbers.length;
   return (
     <>
       <CourtHead
@@ -84,63 +76,88 @@ function Removed({ group, rewind }: RemovedProps) {
         ]}
       />
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
-        <Card
-          flush
-          className="min-w-0"
-          title={t("removed.list")}
-          controls={
-            open.length > 0 && (
-              <Button
-                size="sm"
-                onClick={() =>
-                  ticks.write(count === open.length ? [] : open.map(({ matchNumber }) => matchNumber))
-                }
-              >
-                {t(count === open.length ? "removed.none" : "removed.all")}
-              </Button>
-            )
-          }
-        >
-          <ul className="mt-3 divide-y divide-line border-line border-t">
-            {matches.map((match) => (
-              <li key={match.matchNumber}>
-                <RemovedRow
-                  match={match}
-                  isChosen={chosen.includes(match.matchNumber)}
-                  onChange={(isChosen) => toggle(match.matchNumber, isChosen)}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className="lg:pt-5">
-            <BottomBar large="card">
-              <NetworkButton
-                variant="primary"
-                size="lg"
-                wide
-                disabled={count === 0}
-                onClick={() => setConfirming(true)}
-              >
-                {count === 0
-                  ? t("removed.choose")
-                  : t("removed.enter", { count, number: formats.number(count) })}
-              </NetworkButton>
-            </BottomBar>
-          </div>
-        </Card>
+        <RemovedList matches={matches} choice={choice} onEnter={() => setConfirming(true)} />
         <div className="card-stack min-w-0">
           <RemovedFile matches={matches} groupName={group.name} />
           <ProtectGroup group={group} />
         </div>
       </div>
       <EnterAgainDialog
-        open={isConfirming && count > 0}
+        open={isConfirming && choice.numbers.length > 0}
         group={group}
         rewindId={rewindId}
-        numbers={numbers}
+        numbers={choice.numbers}
         onClose={() => setConfirming(false)}
       />
     </>
+  );
+}
+
+/** Which of the removed matches are chosen to be entered again. */
+function useChoice(groupId: number, { matches, rewindId }: Rewind) {
+  const ticks = useMemo(() => chosenMatches(groupId, rewindId), [groupId, rewindId]);
+  const chosen = useStored(ticks) ?? [];
+  const open = matches.filter(canBeEntered).map(({ matchNumber }) => matchNumber);
+  // What was entered again in another tab is chosen no longer.
+  const numbers = open.filter((number) => chosen.includes(number));
+  const areAllChosen = numbers.length === open.length;
+  return {
+    numbers,
+    /** Whether there are matches to choose. */
+    isOpen: open.length > 0,
+    areAllChosen,
+    isChosen: (number: number) => chosen.includes(number),
+    choose: (number: number, isChosen: boolean) =>
+      ticks.write(isChosen ? [...chosen, number] : chosen.filter((one) => one !== number)),
+    /** Chooses all, or none if all are chosen. */
+    toggleAll: () => ticks.write(areAllChosen ? [] : open),
+  };
+}
+
+interface RemovedListProps {
+  readonly matches: readonly RemovedMatch[];
+  readonly choice: ReturnType<typeof useChoice>;
+  /** Called to enter those that are chosen again. */
+  onEnter(): void;
+}
+
+/** The removed matches to choose from, and the button to enter those that are chosen again. */
+function RemovedList({ matches, choice, onEnter }: RemovedListProps) {
+  const { t } = useTranslation("rewind");
+  const formats = useFormats();
+  const count = choice.numbers.length;
+  return (
+    <Card
+      flush
+      className="min-w-0"
+      title={t("removed.list")}
+      controls={
+        choice.isOpen && (
+          <Button size="sm" onClick={choice.toggleAll}>
+            {t(choice.areAllChosen ? "removed.none" : "removed.all")}
+          </Button>
+        )
+      }
+    >
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {matches.map((match) => (
+          <li key={match.matchNumber}>
+            <RemovedRow
+              match={match}
+              isChosen={choice.isChosen(match.matchNumber)}
+              onChange={(isChosen) => choice.choose(match.matchNumber, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="lg:pt-5">
+        <BottomBar large="card">
+          <NetworkButton variant="primary" size="lg" wide disabled={count === 0} onClick={onEnter}>
+            {count === 0 ? t("removed.choose") : t("removed.enter", { count, number: formats.number(count) })}
+          </NetworkButton>
+        </BottomBar>
+      </div>
+    </Card>
   );
 }
 

@@ -18,7 +18,7 @@ import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { PasswordField } from "../../../ui/PasswordField";
 import { SelectField } from "../../../ui/SelectField";
 import { toast } from "../../../ui/toast";
-import { type MemberList, useOfferHandover } from "./queries";
+import { type Member, type MemberList, useOfferHandover } from "./queries";
 
 interface HandOverDialogProps {
   readonly group: Group;
@@ -70,18 +70,7 @@ export function HandOverDialog({ group, list, to, onClose }: HandOverDialogProps
         </>
       }
     >
-      <div className="overflow-hidden rounded-court">
-        <TwoSides
-          ball={0}
-          sides={[
-            { name: owner, text: t("side.ownerThenAdmin") },
-            {
-              name,
-              text: t(asked?.role === "editor" ? "side.editorThenOwner" : "side.adminThenOwner"),
-            },
-          ]}
-        />
-      </div>
+      <ChangedRoles owner={owner} asked={asked} />
       <Step name={name} />
       <form id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
         <ErrorSummary {...errors} />
@@ -113,6 +102,31 @@ export function HandOverDialog({ group, list, to, onClose }: HandOverDialogProps
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+interface ChangedRolesProps {
+  readonly owner: string;
+  /** The member to ask. */
+  readonly asked: Member | undefined;
+}
+
+/** Which role the owner and the member have now, and would have then. */
+function ChangedRoles({ owner, asked }: ChangedRolesProps) {
+  const { t } = useTranslation("handover");
+  return (
+    <div className="overflow-hidden rounded-court">
+      <TwoSides
+        ball={0}
+        sides={[
+          { name: owner, text: t("side.ownerThenAdmin") },
+          {
+            name: asked?.name ?? "",
+            text: t(asked?.role === "editor" ? "side.editorThenOwner" : "side.adminThenOwner"),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

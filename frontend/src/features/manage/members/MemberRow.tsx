@@ -72,7 +72,6 @@ function RoleMenu({ group, member, list, role }: MemberRowProps & { readonly rol
   const [isRemoving, setRemoving] = useState(false);
   const [isOffering, setOffering] = useState(false);
   const change = useChangeRole(group.groupId);
-  const remove = useRemoveMember(group.groupId);
   const { userId, name } = member;
   const onChange = (chosen: GivenRole) =>
     change.mutate(
@@ -82,10 +81,6 @@ function RoleMenu({ group, member, list, role }: MemberRowProps & { readonly rol
         onError: (error) => toast.error(texts.error(error)),
       },
     );
-  const close = () => {
-    remove.reset();
-    setRemoving(false);
-  };
   return (
     <>
       <Menu
@@ -138,24 +133,45 @@ function RoleMenu({ group, member, list, role }: MemberRowProps & { readonly rol
           <HandOver group={group} list={list} to={userId} onClose={() => setOffering(false)} />
         </Suspense>
       ) : null}
-      <ConfirmDialog
-        open={isRemoving}
-        onClose={close}
-        title={t("members.remove.title", { name })}
-        text={t("members.remove.text", { name })}
-        confirm={t("members.remove.confirm")}
-        busy={remove.isPending && t("members.remove.busy")}
-        error={remove.error}
-        onConfirm={() =>
-          remove.mutate(userId, {
-            onSuccess: () => {
-              close();
-              toast.success(t("members.remove.done", { name }));
-            },
-          })
-        }
-      />
+      <RemoveDialog group={group} member={member} open={isRemoving} onClose={() => setRemoving(false)} />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly group: Group;
+  readonly member: Member;
+  readonly open: boolean;
+  onClose(): void;
+}
+
+/** Asks whether a member is to be removed, and does it. */
+function RemoveDialog({ group, member, open, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation("manage");
+  const remove = useRemoveMember(group.groupId);
+  const { userId, name } = member;
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={t("members.remove.title", { name })}
+      text={t("members.remove.text", { name })}
+      confirm={t("members.remove.confirm")}
+      busy={remove.isPending && t("members.remove.busy")}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(userId, {
+          onSuccess: () => {
+            close();
+            toast.success(t("members.remove.done", { name }));
+          },
+        })
+      }
+    />
   );
 }
 

@@ -32,7 +32,10 @@ interface SettingsFormProps {
 
 const NEVER = "never";
 
-/** Name, passcode, sharable link, discovery, previews, pause and inactive players of a group. Unsaved changes are stored until the tab is closed. */
+/**
+ * Name, passcode, sharable link, discovery, previews, pause and inactive players of a group. Unsaved changes are stored
+ * until the tab is closed.
+ */
 export function SettingsForm({ group, onDirtyChange }: SettingsFormProps) {
   const { t } = useTranslation(["manage", "common"]);
   const { form, isDirty, isRestored, discard } = useSettings(group);

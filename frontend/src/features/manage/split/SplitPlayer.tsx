@@ -33,6 +33,14 @@ interface SplitPlayerProps {
   readonly players: readonly Player[];
 }
 
+/** Who gets the matches. */
+interface Target {
+  /** The id of a player; empty for a new one. */
+  to: string;
+  /** Of the new player. */
+  name: string;
+}
+
 const latestOf = (chosen: ChosenMatches) => chosen.toSorted(([one], [other]) => other - one).at(0);
 
 /** Which of a player's matches are another one's, and whose. */
@@ -54,7 +62,7 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
       void refresh();
     }
   };
-  const { values, set, field, submit, errors, busy } = useValidatedForm({
+  const form = useValidatedForm<Target>({
     defaultValues: { to: "", name: "" },
     check: async ({ to, name }) => (to === "" ? (await loadRules()).validatePlayerName(name) : []),
     send: async ({ to, name }) => {
@@ -70,7 +78,8 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
     },
   });
   const others = players.filter(({ playerId }) => playerId !== player.playerId).toSorted(nameOrder(language));
-  const nameOfOther = others.find(({ playerId }) => String(playerId) === values.to)?.name ?? values.name;
+  const { to, name: newName } = form.values;
+  const nameOfOther = others.find(({ playerId }) => String(playerId) === to)?.name ?? newName;
   return (
     <>
       <CourtHead
@@ -83,40 +92,9 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
           { label: t("split.figures.elo"), value: formats.rating(player.currentElo) },
         ]}
       />
-      <form noValidate onSubmit={submit} className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
+      <form noValidate onSubmit={form.submit} className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <ChooseMatches group={group} player={player} others={others} chosen={chosen} onChange={ticks.write} />
-        {/* The bar with the action is not within the card on phones. */}
-        <Card title={t("split.target.title")} className="overflow-visible! min-w-0">
-          <div className="flex flex-col gap-4">
-            <ErrorSummary {...errors} />
-            <SelectField
-              label={t("split.target.player")}
-              value={values.to}
-              options={[
-                { value: "", text: t("split.target.new") },
-                ...others.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
-              ]}
-              onChange={(to) => set({ to })}
-            />
-            {values.to === "" && (
-              <Field {...field("name")} label={t("split.target.name")} autoComplete="off" />
-            )}
-            <BottomBar large="inline">
-              <NetworkButton
-                type="submit"
-                variant="primary"
-                size="lg"
-                wide
-                disabled={count === 0}
-                busy={busy && t("join.busy")}
-              >
-                {count === 0
-                  ? t("split.target.choose")
-                  : t("split.target.action", { count, number: formats.number(count) })}
-              </NetworkButton>
-            </BottomBar>
-          </div>
-        </Card>
+        <TargetCard form={form} others={others} count={count} />
       </form>
       {previewed !== null && (
         <SplitDialog
@@ -130,5 +108,52 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
         />
       )}
     </>
+  );
+}
+
+interface TargetCardProps {
+  readonly form: ReturnType<typeof useValidatedForm<Target>>;
+  /** Those who can get the matches, in the order of their names. */
+  readonly others: readonly Player[];
+  /** How many matches are chosen. */
+  readonly count: number;
+}
+
+/** Who gets the chosen matches, and the button that shows what this changes. */
+function TargetCard({ form, others, count }: TargetCardProps) {
+  const { t } = useTranslation("manage");
+  const formats = useFormats();
+  const { values, set, field, errors, busy } = form;
+  return (
+    // The bar with the action is not within the card on phones.
+    <Card title={t("split.target.title")} className="overflow-visible! min-w-0">
+      <div className="flex flex-col gap-4">
+        <ErrorSummary {...errors} />
+        <SelectField
+          label={t("split.target.player")}
+          value={values.to}
+          options={[
+            { value: "", text: t("split.target.new") },
+            ...others.map(({ playerId, name }) => ({ value: String(playerId), text: name })),
+          ]}
+          onChange={(to) => set({ to })}
+        />
+        {values.to === "" && <Field {...field("name")} label={t("split.target.name")} autoComplete="off" />}
+        <BottomBar large="inline">
+          <NetworkButton
+            type="submit"
+            variant="primary"
+            size="lg"
+            wide
+            disabled={count === 0}
+            busy={busy && t("join.busy")}
+          >
+            {count === 0
+              ? t("split.target.choose")
+              : t("split.target.action", { count, number: formats.number(count) })}
+          </NetworkButton>
+        </BottomBar>
+      </div>
+    </Card>
   );
 }

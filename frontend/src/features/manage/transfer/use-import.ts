@@ -32,15 +32,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
   const { groupId, publicHash } = group;
   const refresh = useRefreshGroups();
   const [stage, setStage] = useState<Stage>({ at: "begin" });
-  /** Aborts a check when another file is chosen or the page is left; saving continues. */
-  const work = useRef(new AbortController());
-  useEffect(() => () => work.current.abort(), []);
-
-  const beginAnew = () => {
-    work.current.abort();
-    work.current = new AbortController();
-    return work.current.signal;
-  };
+  const { beginAnew, isHere } = useAbort();
 
   const check = async (file: ReadFile) => {
     const signal = beginAnew();
@@ -83,7 +75,7 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
       }
     }
     await refresh();
-    onSaved(report, !work.current.signal.aborted);
+    onSaved(report, isHere());
   };
 
   return {
@@ -107,6 +99,21 @@ export function useImport(group: Group, onSaved: (report: ImportReport, isHere: 
       beginAnew();
       setStage({ at: "begin" });
     },
+  };
+}
+
+/** Aborts a check when another file is chosen or the page is left; saving continues. */
+function useAbort() {
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+  return {
+    beginAnew() {
+      work.current.abort();
+      work.current = new AbortController();
+      return work.current.signal;
+    },
+    /** Whether the page is still open. */
+    isHere: () => !work.current.signal.aborted,
   };
 }
 

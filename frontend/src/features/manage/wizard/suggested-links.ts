@@ -19,7 +19,7 @@ const letters: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** The name that is suggested for a group's sharable link: the group's name in the letters of links, as many whole words as fit. */
+/** The name suggested for a group's sharable link: its name in the letters of links, as many whole words as fit. */
 export function suggestedLink(groupName: string, rules: Rules): string {
   const name = wholeWords(folded(groupName), suggestedLinkMax);
   // A reserved name, one of the shape of a group hash, or a short one.

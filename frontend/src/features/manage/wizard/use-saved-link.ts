@@ -24,8 +24,8 @@ export type LinkState =
   | { readonly kind: "failed"; readonly error: Error };
 
 /**
- * The sharable link of a group, which is saved while it is typed. A group without one gets one of its name at once. What
- * is not saved stays in the field, and the group keeps the link that it has.
+ * The sharable link of a group, which is saved while it is typed. A group without one gets one of its name at once.
+ * What is not saved stays in the field, and the group keeps the link that it has.
  */
 export function useSavedLink(group: Group) {
   const saveSettings = useSaveSettings(group);
@@ -169,7 +169,7 @@ function violationOf(name: string, rules: Rules | undefined): Violation | undefi
     .find(({ field }) => field === "vanityUrl");
 }
 
-/** Other names for one that is taken, of which the server says that they are free, or the letters of one that has others. */
+/** Other names for one that is taken, which the server says are free, or the letters of one that has others. */
 function useSuggestions(state: LinkState, typed: string, group: Group, rules: Rules | undefined) {
   const others = state.kind === "taken" && rules ? alternativeLinks(typed, group.name, rules) : [];
   const asked = useQueries({

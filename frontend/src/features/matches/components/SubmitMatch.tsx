@@ -72,15 +72,10 @@ export function SubmitMatch(props: SubmitMatchProps) {
     failure,
   });
   const [showsWork, setShowsWork] = useState(false);
-  const { lineup, score, playerOf, dispatch, errorOf } = entry;
+  const { lineup, score, playerOf } = entry;
   const teams = useTeamNames(lineup.places, playerOf);
   const announcement = useAnnouncements(lineup, entry.preview, playerOf);
-  const picking = lineup.active !== null;
   useViewOfEntry(entry, takesFocus);
-  const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
-  const canUndo = entry.cleared !== null;
-  const problem = useScoreProblem(entry, rules);
-  const similar = useSimilarText(group, entry);
   const toggleWork = useCallback(() => setShowsWork((shown) => !shown), []);
 
   return (
@@ -101,33 +96,15 @@ export function SubmitMatch(props: SubmitMatchProps) {
             showsWork={showsWork}
             onToggleWork={toggleWork}
           />
-          <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
-            <ScorePanel
-              className={cx(picking && "max-lg:hidden")}
-              notesInBar
-              score={score}
-              kinds={entry.kinds}
-              dispatch={dispatch}
-              teams={teams}
-              unusual={unusual}
-              limits={entry.limits}
-              errorOf={errorOf}
-            />
-            <CourtActions dispatch={dispatch} canUndo={canUndo} className="-my-1.5 lg:hidden" />
-            <MatchOptions group={group} entry={entry} showsWork={showsWork} onToggleWork={toggleWork} />
-            <EntryBar
-              places={lineup.places}
-              sets={score.sets}
-              outcome={entry.outcome}
-              violated={problem}
-              unusual={unusual}
-              similar={similar}
-              teams={teams}
-              playerOf={playerOf}
-              busy={submission.busy}
-              wait={submission.wait}
-            />
-          </div>
+          <ScoreColumn
+            group={group}
+            entry={entry}
+            rules={rules}
+            teams={teams}
+            submission={submission}
+            showsWork={showsWork}
+            onToggleWork={toggleWork}
+          />
         </div>
       </form>
       <PasscodeSheet {...submission.sheet} />
@@ -182,6 +159,51 @@ function PlayersColumn({ entry, players, teams, showsWork, onToggleWork }: Playe
           />
         </div>
       )}
+    </div>
+  );
+}
+
+interface ScoreColumnProps extends WorkProps {
+  group: Group;
+  rules: Rules;
+  teams: readonly [string, string];
+  submission: Pick<ReturnType<typeof useSubmission>, "busy" | "wait">;
+}
+
+/** The score with its keys, what else is entered, and the bar that submits the match. */
+function ScoreColumn(props: ScoreColumnProps) {
+  const { group, entry, rules, teams, submission, showsWork, onToggleWork } = props;
+  const { lineup, score, playerOf, dispatch } = entry;
+  const unusual = useMemo(() => unusualSets(rules, score.sets), [rules, score.sets]);
+  const problem = useScoreProblem(entry, rules);
+  const similar = useSimilarText(group, entry);
+  return (
+    <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
+      <ScorePanel
+        className={cx(lineup.active !== null && "max-lg:hidden")}
+        notesInBar
+        score={score}
+        kinds={entry.kinds}
+        dispatch={dispatch}
+        teams={teams}
+        unusual={unusual}
+        limits={entry.limits}
+        errorOf={entry.errorOf}
+      />
+      <CourtActions dispatch={dispatch} canUndo={entry.cleared !== null} className="-my-1.5 lg:hidden" />
+      <MatchOptions group={group} entry={entry} showsWork={showsWork} onToggleWork={onToggleWork} />
+      <EntryBar
+        places={lineup.places}
+        sets={score.sets}
+        outcome={entry.outcome}
+        violated={problem}
+        unusual={unusual}
+        similar={similar}
+        teams={teams}
+        playerOf={playerOf}
+        busy={submission.busy}
+        wait={submission.wait}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ const COUNT_TIME = 600;
 /** Milliseconds of the vibration for a place that was won. */
 const VIBRATION = 30;
 
-/** From 0 to 1 in the time of counting, eased; 1 at once with reduced motion. Vibrates at the end if a place was won. */
+/** From 0 to 1 while counting, eased; 1 at once with reduced motion. Vibrates at the end if a place was won. */
 export function useCountUp(vibrates: boolean): number {
   const [progress, setProgress] = useState(() => (countsUp() ? 0 : 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it counts once

@@ -104,7 +104,6 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
   const { t } = useTranslation("manage");
   const formats = useFormats();
   const paths = usePaths();
-  const reasonId = useId();
   const { lock, action, pending, prevented, notice, setNotice, lockFor, reportNewer, close } =
     useLockedAction(group, { latest, players }, rules, rest.onReload);
   const { shown, typed } = latest;
@@ -140,28 +139,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
       {prevented !== null && <LockedByOther groupId={group.groupId} prevented={prevented} />}
       <MatchScoreboard match={shown} />
       {shown.notes && <p className="mt-3 text-small text-ink-2">{shown.notes}</p>}
-      <div className="mt-5 flex flex-wrap gap-2 max-md:flex-col">
-        <NetworkButton
-          reasonId={reasonId}
-          disabled={pending === "delete"}
-          busy={pending === "edit" && t("latest.busy")}
-          onClick={() => void lockFor("edit")}
-        >
-          <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
-          {t("latest.edit")}
-        </NetworkButton>
-        <NetworkButton
-          reasonId={reasonId}
-          variant="danger-outlined"
-          disabled={pending === "edit"}
-          busy={pending === "delete" && t("latest.busy")}
-          onClick={() => void lockFor("delete")}
-        >
-          <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />
-          {t("latest.delete")}
-        </NetworkButton>
-      </div>
-      <NetworkReason id={reasonId} className="mt-1.5" />
+      <ActionButtons pending={pending} onAction={(what) => void lockFor(what)} />
       <p className="mt-4 text-small text-ink-2">{t("latest.onlyLatest")}</p>
       {can(group, "rewind") && (
         <p>
@@ -187,8 +165,46 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
   );
 }
 
+interface ActionButtonsProps {
+  /** For which of them the match is being locked. */
+  pending: Action["what"] | null;
+  onAction(what: Action["what"]): void;
+}
+
+/** The buttons to correct and to delete the match, and why they cannot be used without a connection. */
+function ActionButtons({ pending, onAction }: ActionButtonsProps) {
+  const { t } = useTranslation("manage");
+  const reasonId = useId();
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2 max-md:flex-col">
+        <NetworkButton
+          reasonId={reasonId}
+          disabled={pending === "delete"}
+          busy={pending === "edit" && t("latest.busy")}
+          onClick={() => onAction("edit")}
+        >
+          <Pencil aria-hidden="true" className="size-4" strokeWidth={2} />
+          {t("latest.edit")}
+        </NetworkButton>
+        <NetworkButton
+          reasonId={reasonId}
+          variant="danger-outlined"
+          disabled={pending === "edit"}
+          busy={pending === "delete" && t("latest.busy")}
+          onClick={() => onAction("delete")}
+        >
+          <Trash2 aria-hidden="true" className="size-4" strokeWidth={2} />
+          {t("latest.delete")}
+        </NetworkButton>
+      </div>
+      <NetworkReason id={reasonId} className="mt-1.5" />
+    </>
+  );
+}
+
 /**
- * Locks the latest match, then corrects or deletes it as it was `seen`, if it is still the latest. `onReload` reads it anew.
+ * Locks the latest match, then corrects or deletes it as it was `seen`, if still the latest. `onReload` reads it anew.
  */
 function useLockedAction(
   group: Group,

@@ -80,8 +80,8 @@ function useStoreRanking(group: Group) {
 }
 
 /**
- * The answer to a change; null if the answer was lost, and the latest match shows that the change was made. After it the
- * lock has ended, so that a second attempt is refused as if the first had failed.
+ * The answer to a change; null if the answer was lost, and the latest match shows that the change was made. After it
+ * the lock has ended, so that a second attempt is refused as if the first had failed.
  */
 async function answerOrNull<Answer>(
   answer: Promise<Answer>,

@@ -173,8 +173,8 @@ function monthsBetween(first: number, last: number): { readonly month: string; r
 }
 
 /**
- * The first match of each month. Matches are in the order in which they were saved: a match entered late does not start an
- * earlier month again.
+ * The first match of each month. Matches are in the order in which they were saved: a match entered late does not start
+ * an earlier month again.
  */
 function firstMatches(points: readonly PlottedPoint[]): MonthStart[] {
   const starts: MonthStart[] = [];

@@ -220,8 +220,8 @@ impl ExpectedState {
         ids.map(|(id, _)| *id).collect()
     }
 
-    /// Asserts that the server has exactly these matches and players in their latest versions, and forgets the others. No
-    /// request may be running.
+    /// Asserts that the server has exactly these matches and players in their latest versions, and forgets the others.
+    /// No request may be running.
     pub(super) async fn assert_equals(&self, fixture: &GroupFixture<'_>) {
         let (log, standings) = (fixture.matches().await, fixture.standings().await);
         let mut matches = self.matches.borrow_mut();

@@ -220,8 +220,8 @@ impl<'a> Identities<'a> {
         }
     }
 
-    /// Chooses whose each of the matches is that a joined player has played since: those of the kept and of the dropped one.
-    /// `None` while the response of one of them has not arrived.
+    /// Chooses whose each of the matches is that a joined player has played since: those of the kept and of the dropped
+    /// one. `None` while the response of one of them has not arrived.
     async fn choose_since(
         &mut self,
         place: usize,

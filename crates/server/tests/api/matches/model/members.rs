@@ -40,8 +40,8 @@ impl<'a> Member<'a> {
         }
     }
 
-    /// Each step is a change of the group, and in half of them a change of the role at the same time. In a few the member
-    /// deletes the account instead, and keeps it afterwards, without the role.
+    /// Each step is a change of the group, and in half of them a change of the role at the same time. In a few the
+    /// member deletes the account instead, and keeps it afterwards, without the role.
     pub(super) async fn take_steps(&mut self, steps: u64, expected: &ExpectedState) {
         for _ in 0..steps {
             let before = self.role;

@@ -71,7 +71,7 @@ async fn random_concurrent_operations_leave_a_state_equal_to_a_replay() {
         .map(|(seed, (fixture, owner))| Client::new(fixture, owner, Xoshiro256PlusPlus::seed_from_u64(seed)))
         .collect();
     let each = steps.div_ceil(CHECKPOINTS * 5).max(1);
-    // How often a kind of operation succeeds is random: a run in which one is missing goes on, up to four times as long.
+    // How often a kind of operation succeeds is random: a run that lacks one goes on, up to four times as long.
     for checkpoint in 0..4 * CHECKPOINTS {
         if checkpoint >= CHECKPOINTS && rare_kinds(&expected.done(), steps).is_empty() {
             break;

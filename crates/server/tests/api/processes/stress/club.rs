@@ -7,7 +7,7 @@ use super::client::{Client, hash_of};
 use crate::support::actors::PASSWORD;
 
 impl Client<'_> {
-    /// Invites somebody and takes the invitation back; uses links that do not exist, and members and offers that are none.
+    /// Invites somebody and takes the invitation back; uses links, members and offers that do not exist.
     pub(super) async fn run_together(&mut self) {
         let fixture = self.fixture();
         let group = fixture.admin.group["groupId"].to_string();
