@@ -236,6 +236,7 @@ test("matches are added after those of a group, without those that it has @any-s
   await page.getByRole("link", { name: t("import:saved.takeBack") }).click();
   await page.getByLabel(t("rewind:confirm.label", { number: "1" })).fill("1");
   await page.getByRole("button", { name: t("rewind:confirm.action", { count: 1, number: "1" }) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("rewind:removed.title") })).toBeVisible();
   await page.goto(`/en/groups/${group.hash}`);
   await expect(page.getByRole("button", { name: /Cy and Di: 6–4/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /Cy and Eva: 6–1/ })).toHaveCount(0);

@@ -140,6 +140,8 @@ for (const language of languages) {
 
       const visitor = await (await browser.newContext({ ...project.use, ...look })).newPage();
       waitForApp(visitor);
+      // However long the checks take, the match can be undone meanwhile.
+      await holdTimers(visitor, 8_000, 7_000);
       const visitorsComplaints = listenToConsole(visitor);
       await test.step("a player without an account previews a match and submits it", async () => {
         await visitor.goto(`/${language}/groups/${group.hash}`);

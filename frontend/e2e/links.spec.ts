@@ -25,10 +25,11 @@ function main(page: Page) {
   return page.getByRole("main");
 }
 
-/** Presses the middle of what is seen, whatever takes the press there, and waits for the page that opens. */
-async function pressSeen(page: Page, seen: Locator, url: string | RegExp): Promise<void> {
+/** Presses the middle of what is seen, whatever takes the press there. */
+async function pressMiddle(page: Page, seen: Locator): Promise<void> {
   // Parts of a page that has just opened may still move.
   await expect(async () => {
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await seen.scrollIntoViewIfNeeded();
     const before = await seen.boundingBox();
     await page.evaluate(
@@ -37,6 +38,11 @@ async function pressSeen(page: Page, seen: Locator, url: string | RegExp): Promi
     expect(await seen.boundingBox()).toEqual(before);
   }).toPass();
   await seen.click({ force: true });
+}
+
+/** Presses the middle of what is seen, and waits for the page that opens. */
+async function pressSeen(page: Page, seen: Locator, url: string | RegExp): Promise<void> {
+  await pressMiddle(page, seen);
   await expect(page).toHaveURL(url);
   // The new page has scrolled to its top.
   await expect(main(page)).toBeFocused();
@@ -98,10 +104,12 @@ test("the history leads to the day and to the match", async ({ page, request }) 
     paths.day,
   );
   await page.goBack();
-  const row = main(page)
+  // The day's page, which is shown for a moment longer, has such rows too, in another list.
+  const row = page
+    .getByRole("list", { name: t("history:list") })
     .getByRole("listitem")
     .filter({ hasText: t("history:match", { number: 3 }) });
-  await row.getByText(maja, { exact: true }).first().click({ force: true });
+  await pressMiddle(page, row.getByText(maja, { exact: true }).first());
   await pressSeen(page, main(page).getByText(t("history:details.page", { number: 3 })), paths.match(3));
 });
 
@@ -175,7 +183,7 @@ test("a match leads to its day and to its players, and the day to its matches an
   await pressSeen(page, table.getByText(elin, { exact: true }), paths.player(elin));
   await page.goBack();
   const matches = main(page).locator("section", {
-    has: page.getByRole("heading", { name: t("day:matches.title") }),
+    has: page.getByRole("heading", { name: t("day:matches.title"), exact: true }),
   });
   await pressSeen(page, matches.getByText(asa, { exact: true }), paths.match(2));
   await expect(calculation.getByText(t("players:verified.confirmed"))).toBeVisible();

@@ -81,8 +81,8 @@ for (const anchoring of ["auto", "none"]) {
         .locator("..")
         .evaluate((list, y) => window.scrollBy(0, list.getBoundingClientRect().top + y), inList);
     let saved = 14;
-    // In the middle, at the end, within the first row, which loses the head of its day to the new match, and at the top, where
-    // a new match is to be seen.
+    // In the middle, at the end, within the first row, which loses the head of its day to the new match, and at the
+    // top, where a new match is to be seen.
     for (const match of [isMobile ? 9 : 5, 1, 15]) {
       const seen = rows.filter({
         has: page.getByRole("heading", { name: t("history:match", { number: match }), exact: true }),

@@ -9,8 +9,8 @@ const t = textsOf("en");
 const names = ["Ana", "Bea", "Cleo", "Dina"];
 
 /**
- * Loses the first requests of a file of the build. Returns a function that ends it: without the route, requests that are
- * under way would never be answered.
+ * Loses the first requests of a file of the build. Returns a function that ends it: without the route, requests that
+ * are under way would never be answered.
  */
 async function lose(page: Page, file: RegExp, times = Number.POSITIVE_INFINITY): Promise<() => void> {
   let left = times;

@@ -116,7 +116,7 @@ async function expectFitsDesktop(page: Page, language: Language) {
   }
 }
 
-/** All that differs between themes is contrast, which does not depend on the language. An open page follows the device. */
+/** Themes differ in contrast alone, which does not depend on the language. An open page follows the device. */
 async function expectDarkTheme(page: Page, testInfo: TestInfo, language: Language, name: string) {
   if (language === "en") {
     await page.emulateMedia({ colorScheme: "dark" });

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
 import { loseConnection } from "./support/connection";
-import { hold } from "./support/hold";
 import { expectGoodLayout, expectOneMainAction } from "./support/page-checks";
 import { installed } from "./support/service-worker";
 import { stored } from "./support/stored-answers";
@@ -35,19 +34,6 @@ test("a profile says between which ranks the player is, and for whom it is too e
   await expectOneMainAction(page);
   await page.goto(`/en/groups/${group.hash}/player/${group.players[4]?.playerId}`);
   await expect(page.getByText(t("rankRanges:early"))).toBeVisible();
-});
-
-test("the ranges of a profile arrive late and move nothing", async ({ page, request }) => {
-  const group = await playSeven(request);
-  const card = await hold(page, /\/assets\/RankRangeCard-/);
-  await page.goto(`/en/groups/${group.hash}/player/${group.players[0]?.playerId}`);
-  const insight = page.getByText(t("players:insights.bestPartner"), { exact: true });
-  await insight.scrollIntoViewIfNeeded();
-  const before = await insight.boundingBox();
-  await card.made;
-  card.release();
-  await expect(page.getByText(/in at least 8 of 10 cases Åsa Öhrn would be/)).toBeVisible();
-  expect(await insight.boundingBox()).toEqual(before);
 });
 
 test("a profile names the match that decides the rank, and how that is known", {

@@ -13,7 +13,7 @@ import { signIn } from "./support/sign-in";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
-// The wall screen: pages of a long ranking, the tint of a new match, the moves of the picture, and hours without network.
+// The wall screen: pages of a long ranking, the tint of a new match, the picture's moves, and hours without network.
 
 const t = textsOf("en");
 

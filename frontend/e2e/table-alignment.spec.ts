@@ -6,7 +6,7 @@ import { pickFour, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
 
-// The figures of a row, and the heads of the columns, stand on one line: by their baselines or their centres, to a pixel.
+// The figures of a row, and the heads of the columns, stand on one line: by their baselines or centres, to a pixel.
 
 const t = textsOf("en");
 const names = ["Åsa Berg", "Björn Ek", "Cecilia Gran", "Dina Holm"];

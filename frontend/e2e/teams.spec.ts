@@ -70,7 +70,8 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
     await expect(
       other.getByRole("heading", { name: t("teams:roundOf", { number: 1, total: 3 }) }),
     ).toBeVisible();
-    expect(await other.getByRole("main").innerText()).toBe(await page.getByRole("main").innerText());
+    const shown = await page.getByRole("main").innerText();
+    await expect.poll(() => other.getByRole("main").innerText()).toBe(shown);
     await other.close();
   });
 

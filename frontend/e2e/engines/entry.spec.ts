@@ -95,7 +95,7 @@ test.describe("with the time for undoing", () => {
       [6, 4],
       [6, 3],
     ]);
-    await app.evaluate(holdInPage, [UNDO_TIME, UNDO_TIME] as const);
+    await app.evaluate(holdInPage, [UNDO_TIME, UNDO_TIME - 1_000] as const);
     await submit(app).doubleClick();
     await app.getByRole("region", { name: t("matches:undo.title"), exact: true }).isShown();
     await app.getByRole("button", { name: t("matches:undo.undo"), exact: true }).click();

@@ -128,7 +128,7 @@ export const threeSets = [
   [6, 1],
 ] as const;
 
-/** Submits a match, also the same again, with the group's passcode: the players' places in `group.players`, the sets, and the day. */
+/** Submits a match, also the same again, with the group's passcode: places in `group.players`, the sets and the day. */
 export async function play(
   request: APIRequestContext,
   group: Pick<OwnedGroup, "hash" | "players" | "passcode">,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Measures a page on which nothing moves: its fonts are loaded and what was moving has ended. Until the measurement is
- * over, what changes does so at once, as for readers who prefer reduced motion: colours are never those of a transition.
+ * over, what changes does so at once, as for readers who prefer reduced motion: no colour is that of a transition.
  */
 export async function atRest<T>(page: Page, measure: () => Promise<T>): Promise<T> {
   const isReduced = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);

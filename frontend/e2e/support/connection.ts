@@ -6,8 +6,8 @@ import { type Language, textsOf } from "./texts";
 export const clockTime = "\\d{1,2}[:.]\\d{2}";
 
 /**
- * Waits until a page has what it shows without a connection. It loads that when the browser is idle, which on a busy machine
- * is long after the page has been shown.
+ * Waits until a page has what it shows without a connection. It loads that when the browser is idle, which on a busy
+ * machine is long after the page has been shown.
  */
 export async function loadedWhenIdle(page: Page): Promise<void> {
   const language = await page.locator("html").getAttribute("lang");

@@ -10,8 +10,8 @@ declare global {
 
 interface Checked {
   /**
-   * Whether contrast is checked, which takes most of the time: a test that runs in all languages needs it once a theme, as
-   * colours are the same in all of them.
+   * Whether contrast is checked, which takes most of the time: a test that runs in all languages needs it once a theme,
+   * as colours are the same in all of them.
    */
   readonly contrast?: boolean;
   /** Whether the rules that read no text are checked: a test that runs in all languages needs them in one. */
@@ -67,7 +67,7 @@ export async function expectFits(page: Page): Promise<void> {
 
 /**
  * No violation of WCAG 2.2 AA or of axe's best practices in the current state of the page. What a control shows is part
- * of its name, which axe checks on request only. A page that comes from the worker has a heading once its data are there.
+ * of its name, which axe checks on request only. A page from the worker has a heading once its data are there.
  */
 export async function expectAccessible(
   page: Page,

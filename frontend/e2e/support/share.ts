@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Gives the page's browser a share sheet, one that opens only within a click where a test says so. Returns a function for the
- * texts that were shared so far.
+ * Gives the page's browser a share sheet, one that opens only within a click where a test says so. Returns a function
+ * for the texts that were shared so far.
  */
 export async function withShareSheet(
   page: Page,

@@ -6,8 +6,8 @@ export { expect } from "@playwright/test";
 let testCount = 0;
 
 /**
- * As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for it.
- * Matches are sent at once, by the device's setting, unless a test is about undoing them.
+ * As Playwright's, with pages that wait for the app wherever they are opened, and with a proxy where a test asks for
+ * it. Matches are sent at once, by the device's setting, unless a test is about undoing them.
  */
 export const test = base.extend<{ site: Site; waitsBeforeSending: boolean }>({
   waitsBeforeSending: [false, { option: true }],

@@ -42,8 +42,8 @@ export function textsOf(language: Language) {
 }
 
 /**
- * The tag of a test that runs in each language: English runs on both screens, the others on phones, where long texts have
- * the least room. (Pages then get the width of a desktop: see text-size.spec.ts.)
+ * The tag of a test that runs in each language: English runs on both screens, the others on phones, where long texts
+ * have the least room. (Pages then get the width of a desktop: see text-size.spec.ts.)
  */
 export function screensOf(language: Language): string[] {
   return language === "en" ? [] : ["@any-screen"];

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back the timers of this duration, in milliseconds, or from the shortest one up to it, in the pages that are opened
- * from now on: what is shown for a few seconds may be over before a test on a busy machine has looked at it. The returned
- * function lets them end.
+ * Holds back the timers of this duration, in milliseconds, or from the shortest one up to it, in the pages that are
+ * opened from now on: what is shown for a few seconds may be over before a test on a busy machine has looked at it. The
+ * returned function lets them end.
  */
 export async function holdTimers(
   page: Page,

@@ -84,7 +84,7 @@ function find(steps: readonly Step[]): HTMLElement[] {
   return [...new Set(found)].filter(isShown);
 }
 
-/** Run in a page before anything else: what `foundBy` calls. In the page's own world, as the queries compare prototypes. */
+/** Run in a page before all else: what `foundBy` calls. In the page's own world, as the queries compare prototypes. */
 export const finderScript = `{
   const exports = {};
   const module = { exports };

@@ -46,7 +46,7 @@ export class EnginePage {
     await this.until(() => navigator.serviceWorker?.controller?.state === "activated");
   }
 
-  /** Gives a file to the page's field for one, which is beside or over a button: drivers cannot operate the system's dialog. */
+  /** Gives a file to the page's field for one, beside or over a button: drivers cannot operate the system's dialog. */
   async chooseFile(path: string): Promise<void> {
     await this.driver.findElement(By.css("input[type=file]")).sendKeys(path);
   }

@@ -84,7 +84,7 @@ export class Session {
     }
   }
 
-  /** Gives the window's page a size. Firefox has no window that is narrower than 450 px: there the page alone has it. */
+  /** Gives the window's page a size. Firefox has no window narrower than 450 px: there the page alone has it. */
   async resize(size: Size): Promise<void> {
     const { width, height } = sizes[size];
     await this.driver.manage().window().setRect({ x: 0, y: 0, width, height });
@@ -188,7 +188,7 @@ function webkitDriver(): string {
 function firefox(isDark: boolean): Capabilities {
   return new Capabilities({
     browserName: "firefox",
-    // A page is opened once it is parsed: it is not loaded before the scripts that it imports, which a test may hold back.
+    // A page is opened once it is parsed: it is not loaded before the scripts it imports, which a test may hold back.
     pageLoadStrategy: "eager",
     // The viewport of a phone is set over it.
     webSocketUrl: true,

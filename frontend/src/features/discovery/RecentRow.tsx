@@ -34,7 +34,7 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
   const leader = stats?.topPlayers[0]?.player;
   return (
     <Swiped onAway={onRemove} className="on-court flex h-full flex-col rounded-court bg-court text-on-court">
-      <div className="relative flex flex-1 items-center gap-1 py-3 pl-4 md:gap-2 md:pr-1">
+      <div className="relative flex min-h-18.5 flex-1 items-center gap-1 py-3 pl-4 md:gap-2 md:pr-1">
         <div className="min-w-0 flex-1">
           <Name
             visited={visited}
@@ -45,11 +45,7 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
             <LastPlayed visited={visited} summary={summary} />
           </p>
         </div>
-        {own ? (
-          <RatingCurve history={own.history} onCourt />
-        ) : (
-          stats?.latestMatch && <WeekBars weekly={stats.weeklyMatches} onCourt />
-        )}
+        {own ? <RatingCurve history={own.history} onCourt /> : <Weeks summary={summary} onCourt />}
         <Options name={summary.name} onRemove={onRemove} onCourt />
       </div>
       {leader && stats?.latestMatch ? (
@@ -78,6 +74,15 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
       ) : null}
     </Swiped>
   );
+}
+
+function Weeks({
+  summary,
+  onCourt,
+}: Pick<RecentProps, "summary"> & { readonly onCourt?: boolean | undefined }) {
+  if (summary.isLoading) return <div className="w-22 shrink-0" />;
+  const { stats } = summary;
+  return stats?.latestMatch ? <WeekBars weekly={stats.weeklyMatches} onCourt={onCourt} /> : null;
 }
 
 function SizeFigure({ summary: { stats } }: Pick<RecentProps, "summary">) {
@@ -147,7 +152,7 @@ export function RecentRow({ visited, summary, onRemove }: RecentProps) {
           </p>
         </div>
       ) : (
-        stats?.latestMatch && <WeekBars weekly={stats.weeklyMatches} />
+        <Weeks summary={summary} />
       )}
       <Options name={summary.name} onRemove={onRemove} />
     </Swiped>

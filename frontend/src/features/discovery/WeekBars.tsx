@@ -7,7 +7,7 @@ import { matchesUntil, pace } from "./weekly-matches";
 
 interface WeekBarsProps {
   readonly weekly: WeeklyMatches;
-  readonly onCourt?: boolean;
+  readonly onCourt?: boolean | undefined;
 }
 
 const HEIGHT = 26;
