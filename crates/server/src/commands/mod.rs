@@ -74,7 +74,7 @@ enum Command {
     Backup(backup::Options),
     /// Restore a backup into an empty database, replay its matches and compare all groups with the manifest.
     ///
-    /// Exit code 0 if nothing differs, 3 if something does.
+    /// Exit code 0 if nothing differs, 1 if nothing was restored, 3 if something differs, 4 if not all was compared.
     Restore(restore::Options),
     /// Inspect and repair groups, as the operator of this installation.
     Admin(admin::Options),
@@ -90,8 +90,8 @@ enum Command {
     Openapi,
     /// Check settings, database, replica, mail server, backups, disk and public URL, and say what mends each finding.
     ///
-    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if a server would run, 1 if not, or if the
-    /// test mail or the public URL has a fault.
+    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if there is no error, 1 if there is: a server
+    /// would not run, or something else is to be mended at once, such as a late backup.
     Doctor(Box<doctor::Options>),
     /// Ask the server of this machine whether it is ready, as a container's health check does.
     ///

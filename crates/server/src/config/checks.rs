@@ -21,14 +21,14 @@ pub(crate) struct Finding {
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Severity {
-    /// The server does not start.
+    /// The server does not start, or its operator must act.
     Error,
     /// The server starts, and says it.
     Warning,
 }
 
 impl Finding {
-    /// A finding that stops the start.
+    /// A finding that stops the start, or `duelo doctor` with a failure.
     pub(crate) fn error(what: impl Into<String>, why: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self {
             severity: Severity::Error,
@@ -51,7 +51,7 @@ impl Finding {
     }
 }
 
-/// Whether one of these stops the start.
+/// Whether one of these is an error.
 pub(crate) fn has_errors(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.severity == Severity::Error)
 }

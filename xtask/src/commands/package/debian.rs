@@ -12,7 +12,7 @@ use crate::process;
 use crate::project::Project;
 
 /// The files of the project that are installed as they are: source, folder and mode.
-const FILES: [(&str, &str, &str); 23] = [
+const FILES: [(&str, &str, &str); 25] = [
     ("deploy/systemd/duelo.service", "usr/lib/systemd/system", "644"),
     ("deploy/systemd/duelo.socket", "usr/lib/systemd/system", "644"),
     (
@@ -48,8 +48,18 @@ const FILES: [(&str, &str, &str); 23] = [
     ),
     ("deploy/grafana/duelo.json", "usr/share/doc/duelo/examples", "644"),
     (
-        "deploy/fail2ban/filter.d/duelo.conf",
+        "deploy/prometheus/alerts-test.yml",
         "usr/share/doc/duelo/examples",
+        "644",
+    ),
+    (
+        "deploy/fail2ban/filter.d/duelo.conf",
+        "usr/share/doc/duelo/examples/fail2ban/filter.d",
+        "644",
+    ),
+    (
+        "deploy/fail2ban/jail.d/duelo.conf",
+        "usr/share/doc/duelo/examples/fail2ban/jail.d",
         "644",
     ),
 ];

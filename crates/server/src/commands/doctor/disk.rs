@@ -31,7 +31,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
         .filter_map(|(folder, why, remedy)| {
             let free = free_bytes(&folder).filter(|free| *free < SHORT)?;
             let what = format!("only {} MB are free in {}", free >> 20, folder.display());
-            Some(Finding::warning(what, why, remedy))
+            Some(Finding::error(what, why, remedy))
         })
         .collect()
 }

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 
 use chrono::Utc;
 use clap::Args;
+use db::queries::health::accepts_writes;
 use db::{Pool, with_causes};
 use elo_core::account::Email;
 use elo_core::identifier::Language;
@@ -123,6 +124,13 @@ async fn check_tables(
     let mut findings = check_database::for_server(connection, config).await?;
     if has_errors(&findings) {
         return Ok(findings);
+    }
+    if !accepts_writes(connection).await? {
+        findings.push(Finding::error(
+            "the database can only be read",
+            "it is a standby or configured so; servers are not ready, and save nothing",
+            "Name the primary in DATABASE_URL, or several servers with target_session_attrs=read-write",
+        ));
     }
     match check_schema(connection).await? {
         Ok(()) => findings.extend(check_database::example_groups(connection, &config.example_groups).await?),

@@ -34,6 +34,6 @@ pub(crate) fn check_backups(folder: &Path, now: DateTime<Utc>) -> Option<Finding
     let age = now - taken_at;
     (age > LATE).then(|| {
         let what = format!("the last backup in {shown} is {} days old", age.num_days());
-        Finding::warning(what, why, remedy)
+        Finding::error(what, why, remedy)
     })
 }

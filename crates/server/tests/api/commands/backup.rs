@@ -329,7 +329,7 @@ async fn the_age_of_the_last_backup_is_seen_by_prometheus_and_the_doctor() {
     assert!(age().await > 86_400.0);
     let said = doctor().await;
     assert!(
-        said.contains(&format!("warning: the last backup in {setting} is ")),
+        said.contains(&format!("error: the last backup in {setting} is ")),
         "{said}"
     );
 }

@@ -71,6 +71,7 @@ async fn each_fault_is_found_with_what_mends_it() {
     missing.set_path("/duelo_missing");
     let (url, missing) = (database.url(), String::from(missing));
     let encrypted = format!("{url}?sslmode=require");
+    let read_only = format!("{url}?options=-cdefault_transaction_read_only%3Don");
     for (url, settings, finding, remedy) in [
         (
             &*url,
@@ -91,6 +92,12 @@ async fn each_fault_is_found_with_what_mends_it() {
             "database name",
         ),
         (&encrypted, &[], "the server does not support TLS", "sslmode"),
+        (
+            &read_only,
+            &[],
+            "error: the database can only be read",
+            "target_session_attrs",
+        ),
         (
             &url,
             &[("DUELO_REPLICA_URL", NOBODY)],
@@ -206,7 +213,7 @@ async fn a_disk_that_is_nearly_full_is_found() {
     let folder = disk.path().to_str().unwrap();
     let settings = [("TMPDIR", folder), ("DUELO_BACKUP_FOLDER", folder)];
     let (said, code) = doctor(&database.url(), &settings).await;
-    assert_eq!(code, Some(0), "{said}");
-    let finding = format!("warning: only 64 MB are free in {folder}: ");
+    assert_eq!(code, Some(1), "{said}");
+    let finding = format!("error: only 64 MB are free in {folder}: ");
     assert_eq!(said.matches(&finding).count(), 2, "{said}");
 }
