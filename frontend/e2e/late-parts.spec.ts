@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { createGroup, type OwnedGroup, play } from "./support/api";
+import { atRest } from "./support/at-rest";
 import { manifest } from "./support/built";
 import { hold } from "./support/hold";
 import { signIn } from "./support/sign-in";
@@ -57,17 +58,18 @@ const parts: readonly LatePart[] = [
     open: async (page, { hash }) => void (await page.goto(`/en/groups/${hash}/day/${day}`)),
     arrived: (page) => page.getByRole("img", { name: /^\w{3} \w{3} \w{3} \w{3}$/ }),
     pressed: (page) => page.getByRole("navigation", { name: t("day:neighbours") }),
+    // Else they are beside it.
+    only: "@phone",
   },
   {
-    name: "what provisional means, in an opened row",
-    address: () => chunkOf("src/shared/StandingNote.tsx"),
-    open: async (page, { hash }) => {
-      await page.goto(`/en/groups/${hash}`);
-      await page.getByRole("button", { name: /Maja Frisk/ }).click();
-    },
-    arrived: (page) => page.getByText(t("activity:provisional.title")),
-    pressed: (page) => page.getByRole("link", { name: t("ranking:profileOf", { name: "Maja Frisk" }) }),
-    only: "@phone",
+    name: "what a match decides",
+    address: () => chunkOf("src/features/match/DecidedRanks.tsx"),
+    open: async (page, { hash }) => void (await page.goto(`/en/groups/${hash}/match/1`)),
+    arrived: (page) =>
+      page
+        .getByRole("table", { name: t("rankRanges:without.caption") })
+        .or(page.getByText(t("rankRanges:without.none"))),
+    pressed: (page) => page.getByRole("button", { name: t("match:wrong.tell") }),
   },
   {
     name: "the switch below a ranking",
@@ -114,8 +116,9 @@ for (const { name, address, open, arrived, pressed, only } of parts) {
     await open(page, group);
     await late.made;
     await pressed(page).scrollIntoViewIfNeeded();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(arrived(page)).toBeHidden();
-    const top = async () => (await pressed(page).boundingBox())?.y ?? Number.NaN;
+    const top = () => atRest(page, async () => (await pressed(page).boundingBox())?.y ?? Number.NaN);
     const before = await top();
     late.release();
     await expect(arrived(page)).toBeVisible();

@@ -29,8 +29,8 @@ function main(page: Page) {
 async function pressMiddle(page: Page, seen: Locator): Promise<void> {
   // Parts of a page that has just opened may still move.
   await expect(async () => {
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await seen.scrollIntoViewIfNeeded();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const before = await seen.boundingBox();
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -1,7 +1,7 @@
 // Fails if the app uses a function of the browser that one of the oldest supported browsers does not have. Finds them
 // by their types: members and globals that TypeScript's own libraries declare, looked up in MDN's compatibility data.
 
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import bcd from "@mdn/browser-compat-data/forLegacyNode";
@@ -44,7 +44,8 @@ const programs = [
 
 /** The scripts of the WebAssembly packages, each beside its program. */
 function wasmGlue() {
-  const glue = readdirSync(join(frontend, "pkg"), { recursive: true })
+  const folder = join(frontend, "pkg");
+  const glue = (existsSync(folder) ? readdirSync(folder, { recursive: true }) : [])
     .filter((name) => name.endsWith("_bg.wasm"))
     .map((name) => join("pkg", name.replace("_bg.wasm", ".js")));
   if (glue.length === 0) {

@@ -56,7 +56,7 @@ pub fn check_time(field: &str, day: Option<Day>, today: Day) -> Result<(), Viola
     }
 }
 
-/// Checks the number of an anonymised player: 1 to `FORMER_NUMBER_MAX`.
+/// Checks the number of an anonymised player: 1 to 1,000,000.
 ///
 /// ```
 /// use elo_core::history_file::check_former_number;

@@ -1064,10 +1064,11 @@ export interface paths {
          * @description A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
          *     needs a body.
          *
-         *     404 after 30 days, and once the joined player is anonymised. 409 if a match since is not in the body, or there
-         *     are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
-         *     player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
-         *     a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
+         *     404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or
+         *     there are too many, if the joined player was joined into another one, or a player has the name of the dropped one;
+         *     if a player of a split is no more, or both have a match together since; if matches of either were split off since.
+         *     422 if a match in the body is not one since, or in both lists. 423 while another session has locked the latest
+         *     match.
          *
          *     **Access:** Requires an admin of the group or its owner. For others than members a private group does not exist by its number: 404.
          */
@@ -5154,7 +5155,8 @@ export interface components {
             team2: components["schemas"]["Team"];
             /**
              * Format: int32
-             * @description The number of its twin, the same match before, if its submitter said in `again` that the same was played again.
+             * @description The number of its twin, the same match before it, if its submitter said with `again` that the same was played
+             *     again.
              * @example null
              */
             twinNumber: number | null;
@@ -6096,7 +6098,8 @@ export interface components {
             rank: number | null;
             /**
              * Format: int32
-             * @description The sum of the rating changes of the last matches, four unless `matches` is given; null without matches.
+             * @description The sum of the rating changes of the player's last matches: four, or as many as the list of players was asked
+             *     for. Null without matches.
              * @example 14
              */
             trend: number | null;

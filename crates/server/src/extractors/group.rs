@@ -91,8 +91,8 @@ pub(crate) struct OwnReadableGroup<By = Owner> {
     by: PhantomData<By>,
 }
 
-/// A group as a caller names it. The use case reads the group, and checks whether the caller may read it and the
-/// passcode.
+/// A group as a caller names it. The use case reads the group, and checks whether it can be read by this address; some
+/// check the passcode too.
 pub(crate) struct AddressedGroup {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,

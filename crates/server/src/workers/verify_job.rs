@@ -55,7 +55,6 @@ async fn verify_next(state: &State, interval: Duration) -> Result<Option<usize>>
     drop(snapshot);
     let differences = verified.differences.len();
     state.metrics.observe_verification(differences);
-    group_checks::record(&mut *state.connection().await?, group, differences).await?;
     if let Some(first) = verified.differences.first() {
         tracing::error!(
             %group,
@@ -64,6 +63,7 @@ async fn verify_next(state: &State, interval: Duration) -> Result<Option<usize>>
             "a group differs from the replay of its matches; `duelo verify --fix` repairs it"
         );
     }
+    group_checks::record(&mut *state.connection().await?, group, differences).await?;
     Ok(Some(verified.matches))
 }
 

@@ -61,7 +61,6 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
   const paths = usePaths();
   const { pathname } = useLocation();
   const isClosed = group.closedReason !== null;
-  if (useIsLoading(group)) return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
   return (
     <PageColumn>
       {pathname === paths.admin() ? <AdminCrumbs /> : <AdminCrumbs current={t("common:crumbs.dashboard")} />}
@@ -71,55 +70,11 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
       ))}
       <OfferedGroups />
       {isClosed ? null : <QuestionedMatches group={group} />}
-      <div className="with-sidebar mt-5 gap-6">
-        <section aria-labelledby="current-group">
-          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="current-group" className="min-w-0 text-h2">
-              {group.name}
-            </h2>
-            <div className="flex items-center gap-5">
-              {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
-              {isClosed ? null : (
-                <Link
-                  to={paths.adminSubmitMatch()}
-                  className={cx("max-lg:hidden", buttonClass({ variant: "primary", size: "sm" }))}
-                >
-                  <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
-                  {t("common:nav.submitMatch")}
-                </Link>
-              )}
-            </div>
-          </div>
-          {isClosed ? null : (
-            <>
-              <ShortPasscodeNotice group={group} className="mb-3" />
-              <QuickActions group={group} />
-            </>
-          )}
-          <div className="mt-3">
-            <Top group={group} />
-          </div>
-        </section>
-        <section aria-labelledby="my-groups">
-          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="my-groups" className="text-h2">
-              <Link to={paths.myGroups()} className="touch-target hover:text-action">
-                {t("hub.myGroups")}
-              </Link>
-            </h2>
-            <Link
-              to={paths.createGroup()}
-              className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
-            >
-              {t("hub.create")}
-            </Link>
-          </div>
-          <OwnGroups groups={groups} current={group} />
-          <div className="mt-3">
-            <AccountActions />
-          </div>
-        </section>
-      </div>
+      {useIsLoading(group) ? (
+        <Spinner label={t("common:loading")} className="mx-auto my-24" />
+      ) : (
+        <GroupsColumns groups={groups} group={group} />
+      )}
       {isClosed ? null : (
         <BottomBar large="hidden">
           <div className="mx-auto max-w-column">
@@ -137,14 +92,80 @@ function Hub({ session: { user, groups }, group }: { session: Session; group: Gr
   );
 }
 
+interface GroupsColumnsProps {
+  readonly groups: readonly Group[];
+  readonly group: Group;
+}
+
+/** The current group beside all groups of the account. */
+function GroupsColumns({ groups, group }: GroupsColumnsProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const paths = usePaths();
+  const isClosed = group.closedReason !== null;
+  return (
+    <div className="with-sidebar mt-5 gap-6">
+      <section aria-labelledby="current-group">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id="current-group" className="min-w-0 text-h2">
+            {group.name}
+          </h2>
+          <div className="flex items-center gap-5">
+            {groups.length > 1 && <GroupChoice groups={groups} current={group} />}
+            {isClosed ? null : (
+              <Link
+                to={paths.adminSubmitMatch()}
+                className={cx("max-lg:hidden", buttonClass({ variant: "primary", size: "sm" }))}
+              >
+                <Plus aria-hidden="true" className="size-4" strokeWidth={2} />
+                {t("common:nav.submitMatch")}
+              </Link>
+            )}
+          </div>
+        </div>
+        {isClosed ? null : (
+          <>
+            <ShortPasscodeNotice group={group} className="mb-3" />
+            <QuickActions group={group} />
+          </>
+        )}
+        <div className="mt-3">
+          <Top group={group} />
+        </div>
+      </section>
+      <section aria-labelledby="my-groups">
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <h2 id="my-groups" className="text-h2">
+            <Link to={paths.myGroups()} className="touch-target hover:text-action">
+              {t("hub.myGroups")}
+            </Link>
+          </h2>
+          <Link
+            to={paths.createGroup()}
+            className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
+          >
+            {t("hub.create")}
+          </Link>
+        </div>
+        <OwnGroups groups={groups} current={group} />
+        <div className="mt-3">
+          <AccountActions />
+        </div>
+      </section>
+    </div>
+  );
+}
+
 /**
- * Whether what stands above the actions is still to come. If it fails, or there is no connection, the page does without
- * it.
+ * Whether what stands above the actions is still to come. After a failure, or without a connection, the page does without
+ * it. The ranking is loaded meanwhile.
  */
-function useIsLoading({ groupId, closedReason }: Group): boolean {
+function useIsLoading({ groupId, publicHash, closedReason }: Group): boolean {
+  useInfiniteQuery(rankingQuery(publicHash));
   const offered = useQuery(ownHandoversQuery());
   const questioned = useQuery({ ...questionedMatchesQuery(groupId), enabled: closedReason === null });
-  return [offered, questioned].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  return [offered, questioned].some(
+    ({ isLoading, isFetched, failureCount }) => isLoading && !isFetched && failureCount === 0,
+  );
 }
 
 function Top({ group }: { group: Group }) {

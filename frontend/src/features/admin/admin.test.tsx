@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
@@ -52,6 +53,24 @@ it("shows the totals of all groups and the ranking of the first", async () => {
   // 10 players at 1500 and 30 at 1540.
   expect(figure("Average Elo")).toBe("1530");
   expect(await screen.findByText("Best of Torsdagspadel")).toBeVisible();
+});
+
+it("does without what it cannot load above the actions, also when it asks again", async () => {
+  serve([first, second]);
+  let asked = 0;
+  const fails = () => {
+    asked += 1;
+    return failure(500, "server.internal");
+  };
+  server.use(http.get("*/api/groups/:id/questions", fails), http.get("*/api/auth/handovers", fails));
+  await renderApp("/en/admin");
+  const action = await screen.findByRole("link", { name: "Add players" });
+  expect(asked).toBe(2);
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await waitFor(() => expect(asked).toBe(4));
+  expect(action).toBeVisible();
+  focusManager.setFocused(undefined);
 });
 
 it("asks for a longer passcode where it is short", async () => {

@@ -28,13 +28,14 @@ export function DaySeal({ hash, day, at }: DaySealProps) {
   const { t } = useTranslation("day");
   const formats = useFormats();
   const paths = usePaths();
-  const { data: seal, isLoading } = useQuery(sealQuery(hash, at));
+  const { data: seal, isLoading, isFetched } = useQuery(sealQuery(hash, at));
   const { data: group, refetch: readGroup } = useQuery({ ...groupQuery(hash), enabled: false });
   const { refetch: readRanking } = useInfiniteQuery({ ...rankingQuery(hash), enabled: false });
   const [ranking, setRanking] = useState<readonly Ranking[]>();
   const [isReading, setReading] = useState(false);
   const isPrinting = usePrinting(() => setRanking(undefined));
-  if (seal === undefined && !isLoading) {
+  // After a failure it is read again later, and appears if it is there.
+  if (seal === undefined && (!isLoading || isFetched)) {
     return null;
   }
   /** The ranking of now is the one after the day until another match follows. */

@@ -147,7 +147,7 @@ it("shows the day where its seal cannot be read", async () => {
   answer(aDay());
   await renderApp(path);
   expect(await screen.findByRole("table")).toBeVisible();
-  expect(screen.queryByText("Seal of the evening")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Seal of the evening")).toBeNull());
 });
 
 it("leads back to the match history, to its matches and to the day before", async () => {

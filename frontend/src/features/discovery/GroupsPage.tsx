@@ -21,7 +21,7 @@ import { RecentGroups } from "./RecentGroups";
 const GROUP_SORTS: readonly GroupSort[] = ["newest", "players", "matches", "name"];
 const DEFAULT_SORT: GroupSort = "newest";
 
-/** The reader's groups, favourites and public groups. Search and order are in the URL, so that Back restores them. */
+/** The reader's groups, the favourites and the public groups. Search and order are in the URL, for Back. */
 export function GroupsPage() {
   const { t } = useTranslation(["discovery", "common"]);
   const { params, inAddress, change } = useLocalSearchParams();

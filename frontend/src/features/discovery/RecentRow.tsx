@@ -67,10 +67,12 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
           )}
         </dl>
       ) : summary.isLoading ? (
-        <dl className={FIGURES}>
-          <Figure label={BLANK} value={BLANK} />
-          <Figure label={BLANK} value={BLANK} />
-        </dl>
+        <div aria-hidden="true">
+          <dl className={FIGURES}>
+            <Figure label={BLANK} value={BLANK} />
+            <Figure label={BLANK} value={BLANK} />
+          </dl>
+        </div>
       ) : null}
     </Swiped>
   );

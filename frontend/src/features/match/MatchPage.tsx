@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { isMissing } from "../../api/error";
@@ -95,10 +95,9 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
           <CourtHeadSkeleton />
         </Loading>
       ) : (
-        <>
-          <Content group={ref} explained={data} title={title} />
+        <Content group={ref} explained={data} title={title}>
           {group.data ? <IfWrong group={group.data} explained={data} /> : null}
-          <div className="mt-3 lg:hidden">
+          <div className="lg:hidden">
             <Neighbours
               label={t("neighbours")}
               before={before}
@@ -107,7 +106,7 @@ function ExistingMatchPage({ matchNumber }: { readonly matchNumber: number }) {
               last={t("latest")}
             />
           </div>
-        </>
+        </Content>
       )}
     </PageColumn>
   );
@@ -125,13 +124,13 @@ function IfWrong({ group, explained: { match: played, questionsSettledAt } }: If
   return (
     <>
       {group.closedReason === null && !can(group, "matches") ? (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 px-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 px-1">
           <p className="text-ink-2 text-row">{t("wrong.question")}</p>
           <TellAdmin group={group} match={played} settledAt={questionsSettledAt} />
         </div>
       ) : null}
       {can(group, "rewind") ? (
-        <p className="mt-3 px-1">
+        <p className="px-1">
           <Link
             to={paths.backTo(group.groupId, "match", played.matchNumber - 1)}
             className="inline-flex min-h-11 items-center font-semibold text-action hover:text-action-deep"
@@ -148,9 +147,11 @@ interface ContentProps {
   readonly group: GroupRef;
   readonly explained: ExplainedMatch;
   readonly title: string;
+  /** What else can be done. */
+  readonly children: ReactNode;
 }
 
-function Content({ group, explained, title }: ContentProps) {
+function Content({ group, explained, title, children }: ContentProps) {
   const { t } = useTranslation(["match", "common"]);
   const paths = usePaths();
   const { hash } = usePageGroup();
@@ -192,6 +193,7 @@ function Content({ group, explained, title }: ContentProps) {
             title={title}
             link={new URL(paths.match(group, played.matchNumber), window.location.origin).href}
           />
+          {children}
         </div>
         {hash === undefined ? null : (
           <div className="min-w-0 empty:hidden">

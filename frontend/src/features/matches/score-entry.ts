@@ -53,7 +53,7 @@ export type Direction = "left" | "right" | "up" | "down";
 const EMPTY_SET: TypedSet = [null, null];
 const START: Cell = { set: 0, side: 0 };
 
-/** Most matches have two sets or more. */
+/** Most matches have two sets or more, so both rows are shown initially. */
 const ROWS_AT_START = 2;
 const SETS_TO_WIN = 2;
 

@@ -212,7 +212,7 @@ function ExplainedMatches({ group, hash, profile: { player } }: ProfileProps) {
   }
   return (
     <Loading label={t("common:loading")}>
-      <MatchesSkeleton rows={Math.min(player.gamesPlayed, staticLimits.pageExplanations)} />
+      <MatchesSkeleton matches={player.gamesPlayed} />
     </Loading>
   );
 }
@@ -230,7 +230,7 @@ function ProfileSkeleton() {
       <div className="with-sidebar mt-3 gap-3 lg:mt-6 lg:gap-6">
         <div className="card-stack">
           <ChartSkeleton />
-          <MatchesSkeleton rows={staticLimits.pageExplanations} />
+          <MatchesSkeleton matches={staticLimits.pageExplanations} />
         </div>
       </div>
     </Loading>
@@ -250,8 +250,9 @@ function ChartSkeleton() {
   );
 }
 
-/** The placeholder of the last matches. */
-function MatchesSkeleton({ rows }: { readonly rows: number }) {
+/** The placeholder of the last of so many matches. */
+function MatchesSkeleton({ matches }: { readonly matches: number }) {
+  const rows = Math.min(matches, staticLimits.pageExplanations);
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
       <div className="p-4 lg:p-5">
@@ -268,6 +269,7 @@ function MatchesSkeleton({ rows }: { readonly rows: number }) {
           <Skeleton className="ml-auto h-3.5 w-12" />
         </div>
       ))}
+      {matches > rows ? <div className="h-15 border-line border-t" /> : null}
     </div>
   );
 }

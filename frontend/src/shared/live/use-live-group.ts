@@ -64,7 +64,7 @@ export function useLiveGroup(hash: string | undefined): Live {
   return live;
 }
 
-/** Calls a function once no read of the group is under way, which may be new enough. Returns what cancels it. */
+/** Calls a function once no read of the group is under way: its answer may be new enough. Returns what cancels it. */
 function whenRead(queryClient: QueryClient, hash: string, action: () => void): () => void {
   const queries = { queryKey: groupKeys.one(hash) };
   if (queryClient.isFetching(queries) === 0) {

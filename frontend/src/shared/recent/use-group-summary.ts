@@ -17,7 +17,8 @@ export function useGroupSummary({ hash, name, isPrivate }: Omit<RecentGroup, "vi
     /** Deleted, or not there for another reason that stays. */
     isGone: group.error !== null && isMissing(group.error),
     stats: stats.data,
-    isLoading: stats.isLoading,
+    /** Whether it is not known yet what is shown of its matches. */
+    isLoading: stats.isLoading && !stats.isFetched,
     own: me === null ? undefined : own.data,
   };
 }

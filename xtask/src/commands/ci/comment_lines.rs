@@ -1,4 +1,4 @@
-//! The length of comment lines: the formatters leave comments as they are.
+//! The length of comment lines in Rust, TypeScript, JavaScript and CSS, whose formatters leave comments as they are.
 
 use std::fs;
 
@@ -56,9 +56,12 @@ fn comment(line: &str) -> Option<&str> {
     Some(text.trim_start_matches(['/', '!', '*']).trim_start())
 }
 
-/// Not a URL alone, nor a row of a table.
+/// Not a URL alone or of a link, nor a row of a table, nor what a tool reads.
 fn can_wrap(text: &str) -> bool {
-    text.contains(' ') && !text.starts_with('|')
+    text.contains(' ')
+        && !["|", "[", "biome-ignore"]
+            .iter()
+            .any(|sign| text.starts_with(sign))
 }
 
 #[cfg(test)]
@@ -82,7 +85,8 @@ mod tests {
     #[test]
     fn accepts_code_and_what_cannot_be_wrapped() {
         let url = format!("// https://duelo.example/{}", "a".repeat(LENGTH_MAX));
-        let text = [line("let a = ", 121), line("//! | ", 121), url].join("\n");
+        let others = ["let a = ", "//! | ", "/// [name]: ", "// biome-ignore lint: "].map(|it| line(it, 121));
+        let text = [others.join("\n"), url].join("\n");
         assert_eq!(too_long(&text), [0; 0]);
     }
 }

@@ -123,10 +123,11 @@ pub(crate) async fn list_near(
 /// A joined player who has played since: the body says of each of these matches whose of the two it is. Nothing else
 /// needs a body.
 ///
-/// 404 after 30 days, and once the joined player is anonymised. 409 if a match since is not in the body, or there
-/// are too many, if the joined player was joined into another one, or a player has the name of the dropped one; if a
-/// player of a split is no more, or both have a match together since; if matches of either were split off since. 422 if
-/// a match in the body is not one since, or in both lists. 423 while another session has locked the latest match.
+/// 404 after 30 days, and once the joined player is anonymised. 409 if a match since the join is not in the body, or
+/// there are too many, if the joined player was joined into another one, or a player has the name of the dropped one;
+/// if a player of a split is no more, or both have a match together since; if matches of either were split off since.
+/// 422 if a match in the body is not one since, or in both lists. 423 while another session has locked the latest
+/// match.
 #[utoipa::path(
     operation_id = "undo_change",
     tag = "players",

@@ -82,7 +82,8 @@ pub(crate) struct Ranking {
     pub(crate) rank: Option<u32>,
     /// The player.
     pub(crate) player: Player,
-    /// The sum of the rating changes of the last matches, four unless `matches` is given; null without matches.
+    /// The sum of the rating changes of the player's last matches: four, or as many as the list of players was asked
+    /// for. Null without matches.
     #[schema(required, example = 14)]
     pub(crate) trend: Option<i32>,
 }

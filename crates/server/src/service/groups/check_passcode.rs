@@ -31,7 +31,8 @@ const BY_PROVIDER: &str = "wrong_provider_passcodes";
 /// Above the group's limit one wrong passcode is allowed to a client, and more to the wider networks.
 const ABOVE_GROUP_LIMIT: u32 = 1;
 
-/// The rate limits of wrong passcodes of one client in one group.
+/// The rate limits of wrong passcodes of one client in one group, and those of its submissions there, which decide
+/// whether others' guesses block it.
 ///
 /// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a
 /// whole season may be entered at once. Above the group's limit a client with a wrong passcode is limited, and any

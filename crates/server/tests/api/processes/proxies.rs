@@ -1,4 +1,6 @@
 //! A server behind a proxy is stopped, and no request fails.
+//!
+//! `DUELO_TEST_STOPS` sets how often.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -9,7 +11,7 @@ use nix::sys::signal::Signal;
 use crate::support::actors::Actor;
 use crate::support::app::App;
 use crate::support::database::new_database;
-use crate::support::environment::announce;
+use crate::support::environment::{announce, env_number};
 use crate::support::group_fixture::GroupFixture;
 use crate::support::program::Program;
 use crate::support::proxies::{Kind, Proxy};
@@ -19,17 +21,23 @@ const CLIENTS: usize = 4;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_request_fails_while_a_server_behind_haproxy_stops() {
-    stop_behind(Kind::HaProxy).await;
+    stop_often_behind(Kind::HaProxy).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_request_fails_while_a_server_behind_nginx_stops() {
-    stop_behind(Kind::Nginx).await;
+    stop_often_behind(Kind::Nginx).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_request_fails_while_a_server_behind_caddy_stops() {
-    stop_behind(Kind::Caddy).await;
+    stop_often_behind(Kind::Caddy).await;
+}
+
+async fn stop_often_behind(kind: Kind) {
+    for _ in 0..env_number("DUELO_TEST_STOPS", 1) {
+        stop_behind(kind).await;
+    }
 }
 
 async fn stop_behind(kind: Kind) {

@@ -168,16 +168,22 @@ async fn await_absent_standby(setting: &Setting) {
     setting.configure("synchronous_standby_names", "absent").await;
     let (mut committing, mut session) = (setting.session().await, setting.session().await);
     let commits = async {
-        while committing
-            .execute("COMMENT ON DATABASE postgres IS ''")
-            .await
-            .is_ok()
-        {}
+        let write = "COMMENT ON DATABASE postgres IS 'written again'";
+        while committing.execute(write).await.is_ok() {}
     };
-    tokio::join!(commits, wait_until(&mut session, END_WAITING));
+    // Those of the server may wait first.
+    let ends = async {
+        loop {
+            wait_until(&mut session, END_WAITING).await;
+        }
+    };
+    tokio::select! {
+        () = commits => {}
+        () = ends => {}
+    }
 }
 
-/// Lets commits wait for no standby, nor those that do.
+/// Lets no commit wait for a standby any more, and waits until none does.
 async fn await_no_standby(setting: &Setting) {
     setting.configure("synchronous_standby_names", "").await;
     let waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'";

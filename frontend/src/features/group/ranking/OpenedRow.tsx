@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { StandingNote } from "../../../shared/standing-note-part";
+import { StandingNote } from "../../../shared/StandingNote";
 import { useRevealed } from "../../../ui/use-revealed";
 import { RowMeButton } from "./me-parts";
 import { type RowProps, Value } from "./row-parts";
@@ -14,9 +14,7 @@ export function OpenedRow({ texts, ranking: { player }, isMe, inactiveWeeks }: R
     // Below it there is room for the reader's pinned row, which may appear while this scrolls into view.
     <div ref={opened} className="animate-open scroll-mb-14">
       {inactiveWeeks !== null || player.status === "provisional" ? (
-        <Suspense fallback={<div className="h-18" />}>
-          <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
-        </Suspense>
+        <StandingNote player={player} inactiveWeeks={inactiveWeeks} />
       ) : null}
       <dl
         className={`grid grid-cols-3 divide-x divide-line max-xs:grid-cols-1 max-xs:divide-x-0 rounded-button py-2.5 ${isMe ? "bg-surface" : "bg-sunken"}`}

@@ -14,7 +14,7 @@ import { TrendCell } from "../../../ui/TrendCell";
 import { useGroup } from "../use-group";
 import { OWN_EDGE, type RowProps, type RowTexts, tint, Value } from "./row-parts";
 
-const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow);
+const OpenedRow = lazyPart(async () => (await import("./OpenedRow")).OpenedRow, ["activity"]);
 
 export function useRowTexts(): RowTexts {
   const { t } = useTranslation(["ranking", "common"]);

@@ -16,7 +16,7 @@ interface SidebarProps {
   readonly className: string | undefined;
 }
 
-/** On large screens beside the ranking: the reader's next place or most active players, the evening and the link. */
+/** On large screens beside the ranking: the reader's next place or the most active players, the evening, the link. */
 export function Sidebar({ className }: SidebarProps) {
   const { group, stats, ranking } = useGroup();
   const { rankings } = ranking;

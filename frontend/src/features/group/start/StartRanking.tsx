@@ -13,7 +13,7 @@ import { Tag } from "../../../ui/Tag";
 import { BelowRanking } from "../BelowRanking";
 import { GroupRanking } from "../GroupRanking";
 import { OWN_EDGE, tint } from "../ranking/row-parts";
-import { BY_RANK, sortRankings } from "../ranking/sort-rankings";
+import { sortRankings } from "../ranking/sort-rankings";
 import { useGroup } from "../use-group";
 
 /** The ranking before the first match; nothing in a group without players. */
@@ -26,6 +26,9 @@ export function StartRanking() {
     </>
   );
 }
+
+/** All have one rank before the first match. */
+const BY_NAME = { column: "name", direction: "ascending" } as const;
 
 /** Rank, name and rating: there are no trends yet, and nothing else to sort by. */
 function StartTable() {
@@ -55,7 +58,7 @@ function StartTable() {
           </tr>
         </thead>
         <tbody>
-          {sortRankings(ranking.rankings, BY_RANK, language).map(({ rank, player }) => {
+          {sortRankings(ranking.rankings, BY_NAME, language).map(({ rank, player }) => {
             const isMe = player.playerId === me;
             return (
               <tr

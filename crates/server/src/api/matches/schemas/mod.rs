@@ -57,7 +57,8 @@ pub(crate) struct Match {
     /// The notes of the submitter.
     #[schema(required)]
     pub(crate) notes: Option<String>,
-    /// The number of its twin, the same match before, if its submitter said in `again` that the same was played again.
+    /// The number of its twin, the same match before it, if its submitter said with `again` that the same was played
+    /// again.
     #[schema(required, minimum = 1, example = json!(null))]
     pub(crate) twin_number: Option<i32>,
     /// Whether this is the group's latest match, the only one that can be changed.
