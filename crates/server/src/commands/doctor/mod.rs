@@ -129,7 +129,8 @@ async fn check_tables(
         findings.push(Finding::error(
             "the database can only be read",
             "it is a standby or configured so; servers are not ready, and save nothing",
-            "Name the primary in DATABASE_URL, or several servers with target_session_attrs=read-write",
+            "Name the primary in DATABASE_URL, or several servers with target_session_attrs=read-write; if it is the \
+             primary, switch default_transaction_read_only off, in Postgres and for the user and the database",
         ));
     }
     match check_schema(connection).await? {
