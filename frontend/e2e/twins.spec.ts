@@ -76,6 +76,8 @@ test("a match of two phones is saved once, and the same match again by choice", 
   await expect.poll(() => savedMatches(request, group.hash)).toHaveLength(3);
   await button(other, t("outbox:twin.drop")).click();
   await expect(other).toHaveURL(new RegExp(`/en/groups/${group.hash}/match/3$`));
+  // It is discarded once the other one is shown.
+  await expect.poll(() => other.evaluate(() => localStorage.getItem("duelo.outbox"))).toBeNull();
   await other.goto(`/en/groups/${group.hash}/outbox`);
   await expect(other.getByText(t("outbox:empty.title"))).toBeVisible();
   expect(await savedMatches(request, group.hash)).toHaveLength(3);

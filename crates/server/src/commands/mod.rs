@@ -90,8 +90,8 @@ enum Command {
     Openapi,
     /// Check settings, database, replica, mail server, backups, disk and public URL, and say what mends each finding.
     ///
-    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if there is no error, 1 if there is: a server
-    /// would not run, or something else is to be mended at once, such as a late backup.
+    /// Nothing is changed, and no mail is sent but by `--mail`. Exit code 0 if there is no error, 1 if there is: a
+    /// server would not run, or something else is to be mended at once, such as a late backup.
     Doctor(Box<doctor::Options>),
     /// Ask the server of this machine whether it is ready, as a container's health check does.
     ///

@@ -156,8 +156,8 @@ function GroupsColumns({ groups, group }: GroupsColumnsProps) {
 }
 
 /**
- * Whether what stands above the actions is still to come. After a failure, or without a connection, the page does without
- * it. The ranking is loaded meanwhile.
+ * Whether what stands above the actions is still to come. After a failure, or without a connection, the page does
+ * without it. The ranking is loaded meanwhile.
  */
 function useIsLoading({ groupId, publicHash, closedReason }: Group): boolean {
   useInfiniteQuery(rankingQuery(publicHash));

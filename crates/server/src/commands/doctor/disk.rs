@@ -21,13 +21,17 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
             "Free some, or let TMPDIR name another folder",
         )
     });
-    let backups = config.backup_folder.as_deref().and_then(short_of_space).map(|what| {
-        Finding::error(
-            what,
-            "the next backup may fail",
-            "Free some, or keep fewer backups with duelo backup --keep",
-        )
-    });
+    let backups = config
+        .backup_folder
+        .as_deref()
+        .and_then(short_of_space)
+        .map(|what| {
+            Finding::error(
+                what,
+                "the next backup may fail",
+                "Free some, or keep fewer backups with duelo backup --keep",
+            )
+        });
     temporary.into_iter().chain(backups).collect()
 }
 
