@@ -28,7 +28,7 @@ pub(crate) enum Severity {
 }
 
 impl Finding {
-    /// A finding that stops the start, or `duelo doctor` with a failure.
+    /// A finding that stops the start, or with which `duelo doctor` exits with 1.
     pub(crate) fn error(what: impl Into<String>, why: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self {
             severity: Severity::Error,

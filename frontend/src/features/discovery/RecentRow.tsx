@@ -78,10 +78,7 @@ export function RecentCourt({ visited, summary, onRemove }: RecentProps) {
   );
 }
 
-function Weeks({
-  summary,
-  onCourt,
-}: Pick<RecentProps, "summary"> & { readonly onCourt?: boolean | undefined }) {
+function Weeks({ summary, onCourt = false }: Pick<RecentProps, "summary"> & { readonly onCourt?: boolean }) {
   if (summary.isLoading) return <div className="w-22 shrink-0" />;
   const { stats } = summary;
   return stats?.latestMatch ? <WeekBars weekly={stats.weeklyMatches} onCourt={onCourt} /> : null;

@@ -7,7 +7,7 @@ import { matchesUntil, pace } from "./weekly-matches";
 
 interface WeekBarsProps {
   readonly weekly: WeeklyMatches;
-  readonly onCourt?: boolean | undefined;
+  readonly onCourt?: boolean;
 }
 
 const HEIGHT = 26;

@@ -147,7 +147,7 @@ interface ContentProps {
   readonly group: GroupRef;
   readonly explained: ExplainedMatch;
   readonly title: string;
-  /** What else can be done. */
+  /** What stands below the share action: what else can be done, and on phones the neighbours. */
   readonly children: ReactNode;
 }
 

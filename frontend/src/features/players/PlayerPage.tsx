@@ -21,7 +21,6 @@ import { NetworkButton } from "../../shared/NetworkButton";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
 import { SubmitBar } from "../../shared/SubmitBar";
-import { StandingNote } from "../../shared/standing-note-part";
 import { Card } from "../../ui/Card";
 import { CourtHeadSkeleton } from "../../ui/court-head/CourtHeadSkeleton";
 import { Loading, Skeleton } from "../../ui/Skeleton";
@@ -40,6 +39,12 @@ const MeButton = optionalPart(async () => (await import("../../shared/MeButton")
 const RankRangeCard = optionalPart(
   async () => (await import("./RankRangeCard")).RankRangeCard,
   ["rankRanges"],
+);
+
+/** What inactive and provisional mean, of a player who is one of them. */
+const StandingNote = optionalPart(
+  async () => (await import("../../shared/StandingNote")).StandingNote,
+  ["activity"],
 );
 
 /** A player: rating over time, last matches with calculations, insights and statistics. */

@@ -87,10 +87,10 @@ pub(super) async fn run(options: &Options) -> Result<ExitCode, Box<dyn Error>> {
                 continue;
             }
         };
-        let can_run = !has_errors(&findings);
-        writeln!(out, "{} {area}", if can_run { "✓" } else { "✗" })?;
+        let is_right = !has_errors(&findings);
+        writeln!(out, "{} {area}", if is_right { "✓" } else { "✗" })?;
         print(&findings)?;
-        is_fine &= can_run;
+        is_fine &= is_right;
     }
     Ok(if is_fine {
         ExitCode::SUCCESS

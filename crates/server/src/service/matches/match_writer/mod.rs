@@ -246,7 +246,7 @@ impl WriterTask {
 
     fn begin_alone(&mut self, waiting: Waiting, remaining: Remaining) {
         let key = waiting.passcode.network_key();
-        // One of the same client and round came before.
+        // One from the same network is being finished.
         if let Some(parked) = self.parked.get_mut(&key) {
             parked.push_back(waiting);
             return;

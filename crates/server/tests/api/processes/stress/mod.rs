@@ -35,7 +35,7 @@ const SEED: u64 = 2026;
 /// The maximal resident memory after the test, in bytes.
 const RESIDENT_MAX: u64 = 80_000_000;
 
-/// The most additional time until every operation has succeeded once.
+/// The maximum additional time until every operation has succeeded once.
 const COVERAGE_TIME: Duration = Duration::from_mins(6);
 
 /// The time in which the process must release memory.
