@@ -38,5 +38,5 @@ pub use constraints::Violated;
 pub use error::{Cause, Error, TransactionError, with_causes};
 pub use group_version::{CurrentEpoch, Epoch, GroupVersion};
 pub use libpq::libpq_variables;
-pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage, retry_if_lost};
+pub use pool::{KnownDistribution, Pool, PooledConnection, Settings, Snapshot, Usage, retry_if_closed};
 pub use transaction::transaction;

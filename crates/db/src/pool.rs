@@ -307,18 +307,18 @@ impl Pool {
     }
 }
 
-/// Runs `work`, which takes a connection of a pool, and once more if that is lost: a connection that was closed while
-/// it was idle is noticed by its use.
+/// Runs `work`, which takes a connection of a pool, and once more if that was closed: while it was idle, which its use
+/// notices. Not where no connection was free in time: that would wait as long again.
 ///
 /// # Errors
 ///
 /// Those of `work`.
-pub async fn retry_if_lost<T, Work>(work: impl Fn() -> Work) -> Result<T, Error>
+pub async fn retry_if_closed<T, Work>(work: impl Fn() -> Work) -> Result<T, Error>
 where
     Work: Future<Output = Result<T, Error>>,
 {
     match work().await {
-        Err(Error::Unavailable(_)) => work().await,
+        Err(Error::Unavailable(cause)) if !cause.is::<NoConnection>() => work().await,
         outcome => outcome,
     }
 }
@@ -364,7 +364,8 @@ impl Drop for PooledConnection {
     }
 }
 
-/// A [`Connection`] in a read-only transaction with one snapshot of the database.
+/// A [`Connection`] in a read-only transaction with one snapshot of the database: an answer of several statements is of
+/// one state, its `ETag` included. `BEGIN` travels with the first statement, so it costs no round trip.
 ///
 /// Dropping it ends the transaction and returns the connection to its [`Pool`], asynchronously.
 pub struct Snapshot {

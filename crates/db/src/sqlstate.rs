@@ -2,7 +2,7 @@
 //!
 //! The five-character SQLSTATE identifies an error of Postgres; the message is localised. Diesel's error types have the
 //! message but not the code. So [`Annotator`], run by [`crate::transport`], appends the code to the message in the
-//! stream from the server, and [`of`] reads it from there.
+//! stream from the server, and [`of`] reads it from there. When Diesel exposes the code, this can go.
 
 use std::mem;
 

@@ -367,7 +367,7 @@ impl State {
             replica: replica.map(Replica::new),
             access_tokens: AccessTokens::new(keys.clone(), config.sessions.access),
             device_tokens: DeviceTokens::new(keys, config.sessions.device),
-            passwords: Passwords::new(&config.password_hashing)?,
+            passwords: Passwords::new(&config.password_hashing),
             smtp_client,
             share_cards: ShareCardCache::new(
                 u64::from(config.share_card_cache_megabytes) << 20,

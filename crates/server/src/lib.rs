@@ -40,6 +40,8 @@ mod caller;
 
 mod etag;
 
+mod stored_answer;
+
 mod middleware;
 
 // What use cases and pages share.

@@ -141,7 +141,7 @@ async fn identity_of(pool: &db::Pool) -> Result<(Identity, Snapshot), db::Error>
         let mut snapshot = pool.snapshot().await?;
         Ok((identity(&mut snapshot).await?, snapshot))
     };
-    db::retry_if_lost(ask).await
+    db::retry_if_closed(ask).await
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The URL tree.
 //!
-//! All routes of the server and the OpenAPI document are here.
+//! The routes that the OpenAPI document has. Pages and files are answered by [`crate::fallback`].
 
 use actix_web::middleware::from_fn;
 use utoipa_actix_web::scope;

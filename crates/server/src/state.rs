@@ -70,7 +70,7 @@ pub(crate) struct State {
     /// The order of the reads with the same answer within this server, and of those that no longer wait for so many
     /// earlier ones.
     pub(crate) group_reads: KeyedSemaphores<(ReadKey, u32)>,
-    /// The order of the guesses of a group's passcode by one client within this server.
+    /// The order of the guesses of a group's passcode from one network (/24, /48) within this server.
     pub(crate) passcode_guesses: KeyedSemaphores<String>,
     /// The concurrency limit of reads whose cost grows with the group.
     pub(crate) long_reads: ConcurrencyLimit,

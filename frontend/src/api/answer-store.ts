@@ -107,7 +107,7 @@ function isStorable({ state, meta }: Query): boolean {
   return state.status === "success" && state.data !== undefined && meta?.stored !== false;
 }
 
-/** Answers differ by reader: owners get the passcode of their group. */
+/** Answers differ by reader: members get the passcode of their group. */
 function keyOf(queryHash: string, reader: string = currentReader()): string {
   return `${ANSWER_FORMAT} ${reader} ${queryHash}`;
 }

@@ -38,7 +38,7 @@ async function fetchWithSession(request: Request, options: FetchOptions): Promis
   const again = request.clone();
   const sent = isSignIn ? null : await usableToken();
   const first = await send(request, sent, options);
-  if (isSignIn || !tokens.read() || !(await isAboutSession(first))) {
+  if (isSignIn || !tokens.read() || !(await refusesToken(first))) {
     return first;
   }
   const token = await replacementOf(sent);
@@ -46,7 +46,7 @@ async function fetchWithSession(request: Request, options: FetchOptions): Promis
     return first;
   }
   const second = await send(again, token, options);
-  if (tokens.read()?.token === token && (await isAboutSession(second))) {
+  if (tokens.read()?.token === token && (await refusesToken(second))) {
     // A new token that is refused as well: the account was deleted.
     tokens.expire();
   }
@@ -68,8 +68,8 @@ async function usableToken(): Promise<string | null> {
   return isCurrent(stored.token) ? stored.token : refreshOnce();
 }
 
-/** A wrong passcode or password is answered 401 as well, which a new token does not change. */
-async function isAboutSession(response: Response): Promise<boolean> {
+/** Whether the token is refused. A wrong passcode or password is answered 401 as well, with a code of its own. */
+async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) {
     return false;
   }
@@ -77,8 +77,8 @@ async function isAboutSession(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null);
-  const { code, message } = errorFromAnswer(response, body);
-  return (code.startsWith("auth.") || code === "client.unreadable") && !/passcode/i.test(message);
+  const { code } = errorFromAnswer(response, body);
+  return code.startsWith("auth.") || code === "client.unreadable";
 }
 
 /** One refresh for all calls that need one at the same time. */

@@ -24,6 +24,13 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
       // Without the browser's message, which is in its own language and says nothing to a reader.
       throw new ApiError(0, "client.unreadable", "");
     }
+    // The connection has broken within the body.
+    if (cause instanceof TypeError) {
+      throw new ApiError(0, "client.offline", cause.message);
+    }
+    if (cause instanceof DOMException && cause.name === "TimeoutError") {
+      throw new ApiError(0, "client.timeout", cause.message);
+    }
     throw cause;
   });
   if (!data) {

@@ -10,7 +10,7 @@ const timeout = 20_000;
 
 /**
  * Sends what waits, also without an open page. Rejects if something still waits: then the browser starts another sync
- * later. Owners' matches are sent by pages, which alone can read the session.
+ * later. Members' matches are sent by pages, which alone can read the session.
  */
 export async function sendOutbox(): Promise<void> {
   let isWaiting = false;

@@ -4,7 +4,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The first day, in UTC, of the weeks in which an active player has played or was added; null where no player counts as
- * inactive. By the reader's clock: answers are cached and do not depend on the time.
+ * inactive. The app computes it: answers are cached and do not depend on the time.
  */
 export function activeSince(weeks: number | null | undefined, now: number): string | null {
   return weeks == null ? null : new Date(now - weeks * WEEK).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ use crate::ids::{GroupId, UserId};
 use crate::rows::{GroupRow, GroupSettingsRow, NewGroupRow, Role, written_group};
 use crate::schema::{group_checks, group_members, groups, sessions, users};
 use crate::statement::statement;
-use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl, retry_if_lost};
+use crate::{Connection, Error, GroupVersion, Pool, RunQueryDsl, retry_if_closed};
 
 /// Inserts a group.
 ///
@@ -123,7 +123,7 @@ async fn versions(connection: &mut Connection, ids: &[GroupId]) -> Result<Vec<Ve
 
 /// The versions of those of the groups that are active, over a connection of the pool.
 pub async fn pooled_versions(pool: &Pool, ids: &[GroupId]) -> Result<Vec<VersionRow>, Error> {
-    retry_if_lost(|| async { versions(&mut *pool.get().await?, ids).await }).await
+    retry_if_closed(|| async { versions(&mut *pool.get().await?, ids).await }).await
 }
 
 /// The group with this sharable link, case-insensitive.
@@ -178,9 +178,9 @@ pub async fn deactivate(
     discovery::update_listing(connection, group.id).await
 }
 
-/// Locks the group until the transaction ends, and increments its version. All changes of a group but submissions are
-/// made under this lock, which serialises them; the version makes a concurrent submission, which does not lock, read
-/// again.
+/// Locks the group until the transaction ends, and increments its version. All changes of a group but submissions and
+/// corrections, which are guarded by the version, are made under this lock, which serialises them; the version makes a
+/// concurrent one of those read again.
 ///
 /// `None` if there is no such active group.
 ///

@@ -1,6 +1,7 @@
 //! Queries by topic: free functions that take a connection.
 //!
-//! Deleted groups are visible to [`operations`] only; all other queries treat them as absent.
+//! Deleted groups are visible to [`operations`], [`directory`], [`purges`] and [`account_deletions`]; all other queries
+//! treat them as absent.
 
 pub mod account_deletions;
 pub mod account_invitations;

@@ -30,6 +30,6 @@ pub struct SessionRow {
     pub system: Option<String>,
     /// The log-in.
     pub created_at: DateTime<Utc>,
-    /// When its newest refresh token was issued.
+    /// When its newest refresh token was issued: no request writes for it.
     pub last_used_at: DateTime<Utc>,
 }

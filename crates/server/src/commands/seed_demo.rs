@@ -55,7 +55,7 @@ pub(super) async fn run(options: Options) -> Result<(), Box<dyn Error>> {
     let password = password.unwrap_or_else(opaque_token::generate);
     Password::parse("password", password.expose_secret())?;
     let demo = Demo {
-        password_hash: Passwords::new(&PasswordHashing::one_at_a_time())?
+        password_hash: Passwords::new(&PasswordHashing::one_at_a_time())
             .hash(String::new(), password.clone())
             .await?,
         passcode: passcode.unwrap_or_else(|| generate(Passcode::from_random).into_string()),

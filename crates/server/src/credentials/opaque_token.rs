@@ -21,7 +21,8 @@ pub(crate) fn salt() -> [u8; BYTES] {
     rand::random()
 }
 
-/// The successor of a token. It is deterministic for a salt, so that it can be returned again without being stored.
+/// The successor of a token. It is deterministic for a salt, so that two tabs, or a client that lost the answer, get
+/// the same one again: a second successor would fork the session, and a stored one could be stolen from the database.
 pub(crate) fn successor(token: &SecretString, salt: &[u8]) -> Result<SecretString> {
     let mut derived =
         Hmac::<Sha256>::new_from_slice(token.expose_secret().as_bytes()).map_err(Error::internal)?;

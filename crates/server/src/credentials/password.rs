@@ -9,12 +9,15 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::concurrency_limit::ConcurrencyLimit;
 use crate::config::PasswordHashing;
-use crate::credentials::opaque_token;
 use crate::error::{Error, Result};
 
 /// The maximal time in the queue. Clients time out after ten seconds: the rest covers the hash itself and the wait for
 /// a database connection.
 const MAX_WAIT: Duration = Duration::from_secs(3);
+
+/// What is verified for accounts that do not exist: as costly as a hash of [`hash`]. No password is known for it.
+const DUMMY_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$ZHVtbXlkdW1teWR1bW15ZA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// Hashes and verifies passwords.
 ///
@@ -23,16 +26,13 @@ const MAX_WAIT: Duration = Duration::from_secs(3);
 /// connection while they wait.
 pub(crate) struct Passwords {
     limit: ConcurrencyLimit,
-    dummy_hash: String,
 }
 
 impl Passwords {
-    /// Computes the dummy hash for accounts that do not exist.
-    pub(crate) fn new(config: &PasswordHashing) -> Result<Self> {
-        Ok(Self {
+    pub(crate) fn new(config: &PasswordHashing) -> Self {
+        Self {
             limit: ConcurrencyLimit::new(config.concurrency(), config.queue, MAX_WAIT),
-            dummy_hash: hash(&opaque_token::generate())?,
-        })
+        }
     }
 
     /// Hashes a password to a PHC string.
@@ -51,7 +51,7 @@ impl Passwords {
         stored: Option<String>,
     ) -> Result<bool> {
         let known = stored.is_some();
-        let stored = stored.unwrap_or_else(|| self.dummy_hash.clone());
+        let stored = stored.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let matches = self
             .limit
             .run_blocking(client, move || verify(&password, &stored))
@@ -105,7 +105,7 @@ mod tests {
     }
 
     fn passwords() -> Passwords {
-        Passwords::new(&PasswordHashing::one_at_a_time()).unwrap()
+        Passwords::new(&PasswordHashing::one_at_a_time())
     }
 
     #[tokio::test]
@@ -166,6 +166,23 @@ mod tests {
                 .await
                 .unwrap()
         );
+    }
+
+    #[test]
+    fn the_dummy_hash_costs_what_a_hash_costs() {
+        let hash = hash(&"correct horse".into()).unwrap();
+        let hash = PasswordHash::new(&hash).unwrap();
+        let dummy = PasswordHash::new(DUMMY_HASH).unwrap();
+        assert_eq!(dummy.algorithm, hash.algorithm);
+        assert_eq!(dummy.version, hash.version);
+        assert_eq!(dummy.params, hash.params);
+        let lengths = |hash: &PasswordHash| {
+            (
+                hash.salt.as_ref().unwrap().len(),
+                hash.hash.as_ref().unwrap().len(),
+            )
+        };
+        assert_eq!(lengths(&dummy), lengths(&hash));
     }
 
     #[tokio::test]

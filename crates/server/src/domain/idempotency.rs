@@ -16,7 +16,8 @@ pub(crate) struct IdempotentRequest {
 }
 
 impl IdempotentRequest {
-    /// The answer to the first of the requests with this key.
+    /// The answer to the first of the requests with this key, also if the match was deleted since: a phone that lost
+    /// the answer does not bring back what a member has deleted.
     ///
     /// # Errors
     ///

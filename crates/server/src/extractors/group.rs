@@ -3,8 +3,9 @@
 //! A path has a group's number or public hash; handlers do not distinguish them. The lookup takes the request's only
 //! connection, so the extractors contain it.
 //!
-//! They must be last in a handler's signature. Extractors run in order, and one that refuses after these have started
-//! would cancel their query and cost the pool a connection.
+//! They must be last in a handler's signature. Extractors begin in order and then run concurrently: those before these
+//! must be ready at once, as they are since the body has been read. One that refuses later would cancel their query and
+//! cost the pool a connection.
 //!
 //! A write (by method) with a token, and a read by a member of the group, must come from an active session: the access
 //! token alone is valid for a while after a log-out. The look-up of the group says whether the session is active, and

@@ -13,7 +13,7 @@ use crate::concurrency_limit::ConcurrencyLimit;
 use crate::state::State;
 
 /// The connection or group of a read whose cost grows with the group, taken after a permit: such reads use at most half
-/// of the connections, and clients take turns.
+/// of the connections, the others are for submissions and short reads, and clients take turns.
 ///
 /// A permit as an extractor of its own would not do: those of a handler run concurrently, and the other one would hold
 /// a connection while this one waits.

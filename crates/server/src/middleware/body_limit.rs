@@ -1,6 +1,7 @@
 //! Limits the bodies of all requests.
 //!
-//! - Bodies are not decompressed: a request with a `Content-Encoding` is refused before its body is read.
+//! - Bodies are not decompressed: a request with a `Content-Encoding` is refused before its body is read. A few
+//!   kilobytes of Brotli would become gigabytes before a limit applies.
 //! - A body has a maximum length and a timeout. Except for imported files it is read before the handler runs, so that a
 //!   slow client occupies no database connection.
 //! - An imported file is streamed to the handler within limits of its own, one of them a minimal speed: the handler

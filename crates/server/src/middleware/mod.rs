@@ -1,4 +1,4 @@
-//! Middleware of every request.
+//! Middleware: of every request, and around the routes of groups.
 
 pub(crate) mod announced_changes;
 pub(crate) mod body_limit;

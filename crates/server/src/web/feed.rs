@@ -20,9 +20,9 @@ use super::page_routes::negotiate_language;
 use super::seal_text::code_of;
 use crate::error::{Error, Result};
 use crate::locales::translate;
-use crate::middleware::cached_reads;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
+use crate::stored_answer;
 
 /// The media type of the feed.
 pub(super) const MEDIA_TYPE: &str = "application/atom+xml";
@@ -72,8 +72,8 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         reader: None,
         uri: format!("feed {} {}", language.code(), hash.as_str()).into(),
     };
-    if let Some(answer) = cached_reads::current(request, &key).await? {
-        return cached_reads::respond(request, &answer).await.map(Some);
+    if let Some(answer) = stored_answer::current(request, &key).await? {
+        return stored_answer::respond(request, &answer).await.map(Some);
     }
     let mut snapshot = state.snapshot().await?;
     let Some(id) = state.group_ids.find_with(&mut snapshot, hash.as_str()).await? else {
@@ -107,7 +107,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         Bytes::from(xml),
     ));
     state.read_cache.insert(key, Arc::clone(&answer));
-    cached_reads::respond(request, &answer).await.map(Some)
+    stored_answer::respond(request, &answer).await.map(Some)
 }
 
 fn feed(

@@ -18,9 +18,9 @@ use super::page_routes::PageUrl;
 use super::{Dist, prerendered, static_file};
 use crate::error::{Result, UNAVAILABLE_RETRY_SECONDS};
 use crate::etag::has_tag;
-use crate::middleware::cached_reads;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
+use crate::stored_answer;
 
 /// Served where the frontend was not built.
 const NOT_BUILT: &str = include_str!("not-built.html");
@@ -35,9 +35,9 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     let key = stored_key(&url, path, built.as_ref());
     if let Some(key) = &key
         // A page does not wait longer for the version than for anything else of its group.
-        && let Ok(Ok(Some(answer))) = timeout(CONNECTION_TIMEOUT, cached_reads::current(request, key)).await
+        && let Ok(Ok(Some(answer))) = timeout(CONNECTION_TIMEOUT, stored_answer::current(request, key)).await
     {
-        return cached_reads::respond(request, &answer).await;
+        return stored_answer::respond(request, &answer).await;
     }
     let lookup = look_up(request, url.route.as_ref()).await;
     let links = &state.config.links;
@@ -77,7 +77,7 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
             Bytes::from(html),
         ));
         state.read_cache.insert(key, Arc::clone(&answer));
-        return cached_reads::respond(request, &answer).await;
+        return stored_answer::respond(request, &answer).await;
     }
     if has_tag(request, &etag) {
         return Ok(static_file::not_modified(response));

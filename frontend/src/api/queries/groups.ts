@@ -93,7 +93,7 @@ export function groupStatsQuery(hash: string | undefined) {
   });
 }
 
-/** A group as its owner sees it, with the passcode. */
+/** A group as its members see it, with the passcode. */
 export function ownGroupQuery(groupId: number) {
   return queryOptions({
     queryKey: [...groupKeys.all, "own", groupId],

@@ -188,7 +188,7 @@ export function useSessionSync(): void {
   );
 }
 
-/** Refetches everything else: answers depend on the session, such as the passcode that only the owner gets. */
+/** Refetches everything else: answers depend on the session, such as the passcode that only members get. */
 function clearAnswers(queryClient: QueryClient): void {
   void queryClient.resetQueries({ predicate: isNotSession });
 }

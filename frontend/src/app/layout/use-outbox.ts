@@ -26,8 +26,9 @@ export function useOutbox(): void {
       if (saved > 0 && isShownHere(event, isOwn)) {
         say(saved).catch(() => undefined);
       }
-      if (saved === 0 && !isOwn) {
-        // Another tab has added an entry, and may be closed before it is sent.
+      if (saved === 0 && !isOwn && by === "reader") {
+        // Another tab has added an entry, and may be closed before it is sent. Senders are not answered, as they would
+        // answer each other.
         void import("../../shared/outbox/sender").then(({ sendLater }) => sendLater());
       }
     });

@@ -72,7 +72,7 @@ interface Settings {
   nameInPreviews?: boolean;
   /** After how many weeks without a match a player counts as inactive; null: never. Left out, it stays as it is. */
   inactiveAfterWeeks?: number | null;
-  /** Whether only the owner may submit matches. Left out, it stays as it is. */
+  /** Whether only members may submit matches. Left out, it stays as it is. */
   submissionsPaused?: boolean;
 }
 

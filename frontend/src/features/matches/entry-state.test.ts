@@ -89,6 +89,12 @@ describe("errors", () => {
   });
 });
 
+it("keeps what is wrong with a set when one goes there", () => {
+  const problems = follow(entered, refused).problems;
+  expect(problems.length).toBeGreaterThan(0);
+  expect(follow(entered, refused, { type: "cellChosen", cell: { set: 0, team: 1 } }).problems).toEqual(problems);
+});
+
 it("is the same object if nothing changes", () => {
   const { active } = entered.score;
   expect(follow(entered, { type: "cellChosen", cell: active })).toBe(entered);

@@ -72,9 +72,9 @@ export function entryReducer(state: EntryState, action: EntryAction, rules: Scor
     case "setAdded":
     case "setRemoved":
       return edited(state, { score: scoreReducer(score, action, rules), cleared: null }, "sets");
-    // Choosing follows the focus, and changes nothing.
+    // Choosing follows the focus: what is wrong with the set stays to be read.
     case "cellChosen":
-      return edited(state, { score: scoreReducer(score, action, rules) }, "sets");
+      return edited(state, { score: scoreReducer(score, action, rules) });
     // The games go with their team: it is the same result seen from the other side.
     case "sidesSwapped":
       return edited(state, both(state, action, rules), "team", "sets");

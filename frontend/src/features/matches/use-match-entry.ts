@@ -25,7 +25,7 @@ export function useMatchEntry(
 ) {
   const playerOf = useMemo(() => new Map(players.map((player) => [player.playerId, player])), [players]);
   const draftName = draft.name;
-  const { setsMax, gamesMax, matchesToEstablish } = useMemo(() => rules.limits(), [rules]);
+  const limits = useMemo(() => rules.limits(), [rules]);
   const ofScore = useMemo(() => scoreRules(rules), [rules]);
   const [state, dispatch] = useReducer(
     (before: EntryState, action: EntryAction) => entryReducer(before, action, ofScore),
@@ -74,7 +74,7 @@ export function useMatchEntry(
     outcome,
     /** Lags behind the score. */
     preview,
-    limits: { setsMax, gamesMax, matchesToEstablish },
+    limits,
     /** The match as it is stored and sent. */
     match,
     /** The match as it is validated; the passcode, where one was asked for. */

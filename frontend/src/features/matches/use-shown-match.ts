@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { type Places, withOtherPartners } from "../../shared/lineup/lineup";
@@ -53,9 +53,12 @@ export function useShownMatch(hash: string | undefined) {
     onUndone: showForm,
   });
   const unsent = undoable.shown?.entry.key === waitingMatch?.key ? undoable.shown : null;
+  useOnGone(waitingMatch?.key, undoable.leave);
   useWithdrawnElsewhere(waitingMatch, () => show(null));
   const { waiting, isReading } = useWaitingMatch(hash, waitingMatch, submitted, undoable.holdBack);
   const showSubmitted = (submitted: Submitted) => {
+    // The form has said it.
+    setFailure(null);
     const isAway = hasLeft();
     switch (submitted.kind) {
       case "saved":
@@ -63,6 +66,7 @@ export function useShownMatch(hash: string | undefined) {
         else show({ saved: submitted.saved });
         return;
       case "waiting":
+        undoable.forget();
         if (isAway) sayWaiting();
         else showWaiting(submitted.entry);
         return;
@@ -95,6 +99,15 @@ export function useShownMatch(hash: string | undefined) {
     showSubmitted,
     enterNext,
   };
+}
+
+/** Calls a function when a match is shown no more: a link to the same page shows an empty form. */
+function useOnGone(key: string | undefined, call: () => void) {
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current !== undefined && key === undefined) call();
+    before.current = key;
+  }, [key, call]);
 }
 
 /** Says what became of a match whose page shows something else by now. */

@@ -76,7 +76,7 @@ export function useUndoableMatch(endings: Endings) {
     storeDraft(entry.hash, draftOf(entry));
     if (await undoEntry(entry).catch(() => false)) {
       shownKey.current = null;
-      latest.current.endings.onUndone();
+      if (!latest.current.hasLeft()) latest.current.endings.onUndone();
     } else {
       // It has begun to be sent.
       removeDraftOf(entry.hash, entry);
@@ -104,6 +104,8 @@ export function useUndoableMatch(endings: Endings) {
       shownKey.current = null;
       void send();
     }, [send]),
+    /** Shows no such match, since another one waits: perhaps the same one, corrected after it was undone. */
+    forget: useCallback(() => setShown(null), []),
   };
 }
 

@@ -21,8 +21,8 @@ export function useWaitingMatch(
   const found = queue?.find(({ key }) => key === match?.key) ?? null;
   const [seen, setSeen] = useState<OutboxEntry | null>(null);
   if (found !== null && found !== seen) setSeen(found);
-  // It may be sent before the queue is read for the first time.
-  const entry = found ?? [seen, submitted].find((known) => known?.key === match?.key) ?? null;
+  // It may be sent before the queue is read for the first time, and may have been corrected since it was seen there.
+  const entry = found ?? [submitted, seen].find((known) => known?.key === match?.key) ?? null;
   return {
     waiting: isResuming ? null : entry && { entry, isSent: found === null && queue !== undefined },
     isReading: isResuming || (match !== null && entry === null && queue === undefined),

@@ -30,7 +30,7 @@ export interface OutboxEntry {
   readonly groupName: string;
   /** Without a day until it is sent, unless the reader has chosen one. */
   readonly match: Omit<MatchSubmission, "passcode">;
-  /** Null for the group's owner, whose session is read when the match is sent. */
+  /** Null for a member of the group, whose session is read when the match is sent. */
   readonly passcode: { readonly passcode: string; readonly remember: boolean } | null;
   /** By the device's clock. */
   readonly createdAt: number;

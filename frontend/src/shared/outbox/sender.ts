@@ -15,6 +15,8 @@ const grace = 1_000;
 
 let isListening = false;
 let isSending = false;
+/** Whether something has changed while it was sent. */
+let isAskedAgain = false;
 let delay = firstDelay;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +33,9 @@ export function startSending(): void {
 export function sendLater(): void {
   listen();
   void registerSync();
-  if (timer === undefined && !isSending) {
+  if (isSending) {
+    isAskedAgain = true;
+  } else if (timer === undefined) {
     schedule();
   }
 }
@@ -55,9 +59,11 @@ function sendNow(): void {
 
 async function sendAll(): Promise<void> {
   if (isSending) {
+    isAskedAgain = true;
     return;
   }
   isSending = true;
+  isAskedAgain = false;
   clearTimeout(timer);
   timer = undefined;
   try {
@@ -65,15 +71,18 @@ async function sendAll(): Promise<void> {
     if (isWaiting) {
       void registerSync();
       schedule();
-    } else if (undoable > 0) {
-      sendIn(undoable + grace);
     } else {
-      await updateMark();
+      delay = firstDelay;
+      if (undoable > 0) sendIn(undoable + grace);
+      else await updateMark();
     }
   } catch {
     // The browser blocks storage: there is nothing to send.
   } finally {
     isSending = false;
+  }
+  if (isAskedAgain) {
+    await sendAll();
   }
 }
 

@@ -50,7 +50,7 @@ export async function changeEntry(
   return changed;
 }
 
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function openStore(mode: IDBTransactionMode, isSecond = false): Promise<IDBObjectStore> {
   opening ??= open();
   try {
     const database = await opening;
@@ -58,7 +58,9 @@ async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     return database.transaction("groups", mode, { durability: "strict" }).objectStore("groups");
   } catch (error) {
     opening = null;
-    throw error;
+    if (isSecond) throw error;
+    // The browser has closed the connection.
+    return openStore(mode, true);
   }
 }
 

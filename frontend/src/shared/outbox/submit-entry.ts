@@ -64,6 +64,7 @@ export async function sendStored(
   const isAnswered = settled !== null && (settled.kind === "refused" || hasAnswer(settled.error));
   if (isAnswered && !staysIfRefused()) {
     await changeEntry(entry, () => null);
+    announceOutbox({ hash, saved: 0, by: "reader" });
     await updateMark();
     throw settled.error;
   }

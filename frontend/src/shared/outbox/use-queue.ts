@@ -14,10 +14,10 @@ export function useQueue(hash: string | undefined): Queue | undefined {
     const update = async () => {
       latest += 1;
       const own = latest;
-      const queue = await readQueue(hash).catch(() => []);
-      if (own === latest) {
-        setRead({ hash, queue: nameFormerPlayers(queue) });
-      }
+      const queue = await readQueue(hash).catch(() => null);
+      if (own !== latest) return;
+      // A match that could not be read has not been sent: what was read before stays.
+      setRead((before) => (queue ? { hash, queue: nameFormerPlayers(queue) } : (before ?? { hash, queue: [] })));
     };
     const unsubscribe = subscribeToOutbox((event) => {
       if (event.hash === hash) {
@@ -28,6 +28,7 @@ export function useQueue(hash: string | undefined): Queue | undefined {
     return () => {
       latest += 1;
       unsubscribe();
+      setRead(null);
     };
   }, [hash]);
   return read?.hash === hash ? read?.queue : undefined;

@@ -20,5 +20,5 @@ pub(crate) mod read_match;
 pub(crate) mod release_latest;
 pub(crate) mod settle_questions;
 
-/// After so many attempts that found the group changed by another server, the next one locks the group.
+/// After so many attempts that found the group changed or locked, the next one locks the group.
 const ATTEMPTS_WITHOUT_LOCK: u32 = 3;

@@ -7,6 +7,7 @@ import { playerQuery, RANKING_PAGE_SIZE } from "../../../api/queries/players";
 import type { Player, Ranking } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
+import { staticLimits } from "../../../rules/static-limits";
 import { YouTag } from "../../../shared/YouTag";
 import { cx } from "../../../ui/cx";
 import { motion } from "../../../ui/motion";
@@ -19,33 +20,37 @@ interface PinnedRowProps {
   readonly me: number;
   /** The rows that are shown. */
   readonly rankings: readonly Ranking[];
+  /** How many matches their trends go over. */
+  readonly trendMatches: number;
 }
 
 /** The reader's own row at the edge of the screen, while the row in the table is out of view. */
-export function PinnedRow({ me, rankings }: PinnedRowProps) {
+export function PinnedRow({ me, rankings, trendMatches }: PinnedRowProps) {
   const shown = rankings.find(({ player }) => player.playerId === me);
   return shown === undefined ? (
-    <UnlistedRow me={me} />
+    <UnlistedRow me={me} trendMatches={trendMatches} />
   ) : (
     <ListedRow me={me} rankings={rankings} ranking={shown} />
   );
 }
 
 /** Of a ranking that shows other players, such as the first hundred: leads to the own page. */
-function UnlistedRow({ me }: { readonly me: number }) {
+function UnlistedRow({ me, trendMatches }: Omit<PinnedRowProps, "rankings">) {
   const { ref, group } = useGroup();
   const paths = usePaths();
   const { data } = useQuery(playerQuery(group.publicHash, me));
+  // That of a profile goes over the usual number.
+  const trend = trendMatches === staticLimits.trendMatches ? data?.trend : null;
   return data === undefined ? null : (
     <div data-pinned="below" className={cx("bottom-(--bar)", fixedClass)} style={edges(null)}>
       <Link to={paths.player(ref, me)} className={rowClass}>
-        <Content player={data.player} rank={data.player.rank} trend={data.trend} Arrow={ChevronDown} />
+        <Content player={data.player} rank={data.player.rank} trend={trend} Arrow={ChevronDown} />
       </Link>
     </div>
   );
 }
 
-interface ListedRowProps extends PinnedRowProps {
+interface ListedRowProps extends Omit<PinnedRowProps, "trendMatches"> {
   readonly ranking: Ranking;
 }
 

@@ -86,7 +86,8 @@ export function LargeRanking({ controls }: LargeRankingProps) {
         }
         chip={
           <RestingChip
-            count={active.data === undefined ? 0 : first.total - active.data}
+            // The two are of different moments.
+            count={active.data === undefined ? 0 : Math.max(0, first.total - active.data)}
             areShown={!isFiltered}
           />
         }

@@ -105,7 +105,7 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
       </p>
       {me === null ? null : (
         <Suspense>
-          <PinnedRow me={me} rankings={rankings} />
+          <PinnedRow me={me} rankings={rankings} trendMatches={controls.trendMatches} />
         </Suspense>
       )}
     </Card>

@@ -17,7 +17,7 @@ interface WrongRowProps {
   readonly match: Match;
 }
 
-/** Who can correct a match that is sent; the owner is led there while it is the latest. */
+/** Who can correct a match that is sent; a member is led there while it is the latest. */
 export function WrongRow({ group, match }: WrongRowProps) {
   const { t } = useTranslation("matches");
   const paths = usePaths();

@@ -5,8 +5,8 @@ use db::queries::submissions::{self, BasisQuery, GroupSubmissions, NewSubmission
 use db::queries::{groups, idempotency};
 
 use super::waiting::{Remaining, Waiting};
-use super::write_round::report_bursts;
-use crate::error::{ErrorCode, Result};
+use super::write_round::note_bursts;
+use crate::error::{Error, ErrorCode, Result};
 use crate::service::groups::check_passcode::check_passcode;
 use crate::service::matches::plan_match::Plan;
 use crate::service::matches::read_basis::read_basis;
@@ -60,7 +60,7 @@ async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> 
 async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>> {
     let mut connection = state.connection().await?;
     let group = waiting.submitted.group;
-    db::transaction(&mut connection, async |connection| {
+    let done = db::transaction(&mut connection, async |connection| {
         let locked = groups::lock(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
@@ -78,7 +78,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
                 if let Some(request) = &waiting.submitted.request {
                     idempotency::write_again(connection, &locked, request.key).await?;
                 }
-                return Ok(Some(answer));
+                return Ok(Some((answer, None)));
             }
         };
         let submissions = [GroupSubmissions {
@@ -86,11 +86,17 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
             submissions: vec![submission],
         }];
         let written = submissions::insert(connection, &submissions).await?;
-        if !written.contains(&group) {
-            return Ok(None);
-        }
-        report_bursts(state, &submissions, &written);
-        Ok(Some(answer))
+        Ok::<_, Error>(
+            written
+                .contains(&group)
+                .then_some((answer, Some((submissions, written)))),
+        )
     })
-    .await
+    .await?;
+    Ok(done.map(|(answer, written)| {
+        if let Some((submissions, written)) = written {
+            note_bursts(state, &submissions, &written);
+        }
+        answer
+    }))
 }

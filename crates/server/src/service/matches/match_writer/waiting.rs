@@ -25,7 +25,7 @@ pub(super) struct Waiting {
 
 /// What is left of a submission after a round.
 pub(super) enum Left {
-    /// Its group was changed meanwhile: it is planned anew.
+    /// It is planned anew: its group was changed meanwhile, or a guess before it is not counted yet.
     Again(Waiting),
     /// It takes more than a round, and is finished by a task of its own.
     Alone(Waiting, Remaining),

@@ -84,7 +84,7 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
             return Ok(left);
         }
     };
-    report_bursts(state, &groups, &written);
+    note_bursts(state, &groups, &written);
     for (group, outcomes) in groups.iter().zip(waiting) {
         let is_written = written.contains(&group.group.id);
         left.extend(outcomes.into_iter().filter_map(|(waiting, outcome)| {
@@ -98,7 +98,7 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
     Ok(left)
 }
 
-/// A submission whose group was changed by another server, or is locked.
+/// A submission whose group was found changed or locked.
 fn again(mut waiting: Waiting) -> Left {
     waiting.failed_attempts += 1;
     if waiting.failed_attempts < ATTEMPTS_WITHOUT_LOCK {
@@ -153,7 +153,8 @@ impl PlannedGroup {
         let mut uncounted: BTreeSet<String> = BTreeSet::new();
         for (waiting, request) in waiting.into_iter().zip(requests) {
             if uncounted.contains(&waiting.passcode.network_key()) {
-                left.push(Left::Alone(waiting, Remaining::Passcode));
+                // It waits there until the guess before it is counted.
+                left.push(Left::Again(waiting));
                 continue;
             }
             match waiting.plan(&basis, &request) {
@@ -177,7 +178,7 @@ impl PlannedGroup {
 }
 
 /// Notes the groups whose owners are to be told that others submit very many matches.
-pub(super) fn report_bursts(state: &State, groups: &[GroupSubmissions], written: &BTreeSet<GroupId>) {
+pub(super) fn note_bursts(state: &State, groups: &[GroupSubmissions], written: &BTreeSet<GroupId>) {
     let has_burst = |group: &&GroupSubmissions| {
         let latest = group.submissions.iter().rev().find_map(|submission| {
             let counted = submission.counted.as_ref()?;
