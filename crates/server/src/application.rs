@@ -30,7 +30,7 @@ use crate::credentials::device_token::DeviceTokens;
 use crate::credentials::password::Passwords;
 use crate::credentials::signing_keys::TokenKeys;
 use crate::dev_mailbox;
-use crate::error::{self, Cause, Error};
+use crate::error::{self, Cause};
 use crate::extractors::long_read::long_read_limit;
 use crate::fallback;
 use crate::group_events::GroupEvents;
@@ -94,9 +94,6 @@ pub enum BuildError {
     /// The mail server can't be used as it is configured.
     #[error(transparent)]
     MailServer(Cause),
-    /// Another component cannot be built.
-    #[error("cannot start: {0}")]
-    Start(String),
 }
 
 impl Application {
@@ -119,10 +116,7 @@ impl Application {
             SmtpClient::from_config(&config.links).map_err(|error| BuildError::MailServer(error.into()))?;
         let database = config.database.settings()?;
         let replica = config.replica_settings()?;
-        let state = web::Data::new(
-            State::new(config, version, &database, replica, smtp_client)
-                .map_err(|error| BuildError::Start(error.to_string()))?,
-        );
+        let state = web::Data::new(State::new(config, version, &database, replica, smtp_client));
         let (listen, workers) = (state.config.listen.address, state.config.workers());
         let config = &state.config;
         let (request_timeout, shutdown) = (config.request_timeout, config.shutdown_timeout.as_secs());
@@ -347,7 +341,7 @@ impl State {
         database: &db::Settings,
         replica: Option<db::Settings>,
         smtp_client: Option<SmtpClient>,
-    ) -> Result<Self, Error> {
+    ) -> Self {
         let keys = TokenKeys::new(&config.jwt_secret, config.jwt_previous_secret.as_ref());
         let (pool, look_up_connections) = group_versions::split_connections(database, config.workers());
         let long_reads = long_read_limit(pool.usage().max);
@@ -357,7 +351,7 @@ impl State {
             has_replica: replica.is_some(),
             sees_backups: config.backup_folder.is_some(),
         };
-        Ok(Self {
+        Self {
             look_up_connections,
             version,
             is_draining: AtomicBool::new(false),
@@ -392,6 +386,6 @@ impl State {
             bursts: Bursts::default(),
             link_requested: Notify::new(),
             config,
-        })
+        }
     }
 }

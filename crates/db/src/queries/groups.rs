@@ -197,6 +197,23 @@ pub async fn lock(connection: &mut Connection, id: GroupId) -> Result<Option<Loc
     Ok(locked.optional()?.map(LockedGroup::new))
 }
 
+/// Locks the group until the transaction ends, and leaves its version: for what the version does not cover, or what
+/// increments it itself.
+///
+/// `None` if there is no such active group.
+///
+/// # Errors
+///
+/// When the database fails, or the lock is not acquired before the statement timeout.
+pub async fn hold(connection: &mut Connection, id: GroupId) -> Result<Option<LockedGroup>, Error> {
+    let held = active()
+        .filter(groups::id.eq(id))
+        .for_no_key_update()
+        .first(connection)
+        .await;
+    Ok(held.optional()?.map(LockedGroup::new))
+}
+
 /// A change of a group's totals that is not counted from its players.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct AddedMatches {

@@ -110,7 +110,11 @@ impl FromRequest for BulkRead {
                 Some(found) => (found, Source::Replica),
                 None => (ReadableGroup::find(&request).await?, Source::Primary),
             };
-            GroupETag::settle(&request, &found.group, found.viewer, found.role)?;
+            let settled = GroupETag::settle(&request, &found.group, found.viewer, found.role);
+            if settled.is_err() {
+                State::of(&request)?.metrics.observe_read(source);
+            }
+            settled?;
             Ok(Self {
                 request,
                 found,

@@ -89,7 +89,7 @@ async fn application(config: Config) -> SendRequest {
     db::migrations::run_pending(&database.address)
         .await
         .expect("a database with the present schema");
-    let state = State::new(config, Version::OF_LIBRARY, &database, None, None).expect("a state");
+    let state = State::new(config, Version::OF_LIBRARY, &database, None, None);
     let state = web::Data::new(state);
     let (match_writer, writer_task) = MatchWriter::new(state.clone(), database.wait_timeout);
     tokio::spawn(writer_task.run());

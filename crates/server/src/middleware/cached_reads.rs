@@ -22,7 +22,7 @@ use crate::stored_answer::{current, respond};
 
 /// How long a request waits for another one that reads the same answer.
 pub(crate) const WAIT_FOR_FIRST: Duration = Duration::from_millis(250);
-/// After how many such waits a request is refused.
+/// After how many such waits a request waits for the last time, and is refused then.
 const MOST_READERS: u32 = 20;
 
 /// Answers from the cache, or passes the request on and stores its answer.

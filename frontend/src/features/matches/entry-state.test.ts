@@ -92,7 +92,9 @@ describe("errors", () => {
 it("keeps what is wrong with a set when one goes there", () => {
   const problems = follow(entered, refused).problems;
   expect(problems.length).toBeGreaterThan(0);
-  expect(follow(entered, refused, { type: "cellChosen", cell: { set: 0, team: 1 } }).problems).toEqual(problems);
+  expect(follow(entered, refused, { type: "cellChosen", cell: { set: 0, side: 1 } }).problems).toEqual(
+    problems,
+  );
 });
 
 it("is the same object if nothing changes", () => {

@@ -17,7 +17,9 @@ export function useQueue(hash: string | undefined): Queue | undefined {
       const queue = await readQueue(hash).catch(() => null);
       if (own !== latest) return;
       // A match that could not be read has not been sent: what was read before stays.
-      setRead((before) => (queue ? { hash, queue: nameFormerPlayers(queue) } : (before ?? { hash, queue: [] })));
+      setRead((before) =>
+        queue ? { hash, queue: nameFormerPlayers(queue) } : (before ?? { hash, queue: [] }),
+      );
     };
     const unsubscribe = subscribeToOutbox((event) => {
       if (event.hash === hash) {

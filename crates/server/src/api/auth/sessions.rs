@@ -355,7 +355,7 @@ mod tests {
         let limits = ["--password-hashes", "1", "--password-queue", "1"];
         let Settings { config } = Settings::try_parse_from(words.into_iter().chain(limits)).unwrap();
         let settings = config.database.settings().unwrap();
-        web::Data::new(State::new(config, Version::OF_LIBRARY, &settings, None, None).unwrap())
+        web::Data::new(State::new(config, Version::OF_LIBRARY, &settings, None, None))
     }
 
     fn log_in() -> TestRequest {

@@ -160,7 +160,7 @@ pub(crate) async fn require_passcode(
     sent: &SentPasscode<'_>,
 ) -> Result<(Connection, GroupRow, Option<Role>)> {
     let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
-    // As for submissions: guesses of one client wait for each other.
+    // As for submissions: guesses from one network wait for each other.
     let _guess = state.passcode_guesses.acquire(check.network_key()).await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, sent.group)

@@ -13,7 +13,6 @@ use crate::domain::typed_match::TypedMatch;
 use crate::error::Result;
 
 /// A match to save, as its client has sent it.
-#[derive(Clone)]
 pub(crate) struct MatchToSubmit {
     /// The group.
     pub(crate) group: GroupId,

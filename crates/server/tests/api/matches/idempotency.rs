@@ -33,6 +33,8 @@ async fn a_repeated_request_gets_the_stored_response_and_saves_nothing() {
     assert_eq!(first.data(StatusCode::CREATED)["match"]["matchNumber"], 1);
     // Later changes do not show: it is the stored response.
     fixture.play([0, 2], [1, 3], &[[6, 0]]).await;
+    let tag = async || visitor.get(&fixture.hash_path()).await.header("etag").to_owned();
+    let before = tag().await;
     let again = submit(&visitor, &fixture.hash_path(), &key, &submission).await;
     again.data(StatusCode::CREATED);
     assert_eq!(again.text, first.text);
@@ -42,6 +44,7 @@ async fn a_repeated_request_gets_the_stored_response_and_saves_nothing() {
         (uppercase.status, &uppercase.text),
         (StatusCode::CREATED, &first.text)
     );
+    assert_eq!(tag().await, before, "nothing has changed");
     assert_eq!(fixture.matches().await.len(), 2);
     fixture.assert_equals_replay().await;
 }

@@ -48,7 +48,14 @@ export function Entry({ groupRef, ...entry }: EntryProps) {
   if (readsQueue && queue === undefined) {
     return <SubmitMatchSkeleton />;
   }
-  return <EntryForm key={`${group.publicHash} ${corrected}`} {...entry} corrected={corrected} queue={queue ?? []} />;
+  return (
+    <EntryForm
+      key={`${group.publicHash} ${corrected}`}
+      {...entry}
+      corrected={corrected}
+      queue={queue ?? []}
+    />
+  );
 }
 
 /** The query parameter with the key of an entry of the outbox to correct. */

@@ -61,7 +61,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
     let mut connection = state.connection().await?;
     let group = waiting.submitted.group;
     let done = db::transaction(&mut connection, async |connection| {
-        let locked = groups::lock(connection, group)
+        let locked = groups::hold(connection, group)
             .await?
             .ok_or(ErrorCode::GroupNotFound)?;
         let is_distributed = state.pool.distribution().is_distributed();
