@@ -232,6 +232,43 @@ for (const next of ["rematch", "swapped", "new"] as const) {
   });
 }
 
+test("a match is sent when the header's link leads to the next one, which stays", {
+  tag: "@desktop",
+}, async ({ page, request }) => {
+  const group = await createGroup(request, names);
+  await openEntry(page, group);
+  await enterAndSave(page, 1);
+  await page.getByRole("link", { name: t("common:nav.submitMatch") }).click();
+  await pickFour(page, names);
+  await expect.poll(() => savedGames(request, group)).toEqual([1]);
+  // Ratings by the saved match: its answer has come, and has not replaced the form.
+  await expect(page.getByText("1527").first()).toBeVisible();
+  await expect(saved(page, 1)).toHaveCount(0);
+  for (const name of names) {
+    await expect(page.getByRole("button", { name: new RegExp(`: ${name},`) })).toBeVisible();
+  }
+});
+
+test("a match that is undone, corrected and submitted without a connection waits as it was corrected", {
+  tag: "@any-screen",
+}, async ({ page, context, request }) => {
+  const group = await createGroup(request, names);
+  await openEntry(page, group);
+  await enterAndSave(page, 3);
+  await undo(page).click();
+  await typeOverScore(page, [
+    [6, 4],
+    [7, 5],
+  ]);
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(waiting(page)).toContainText("7");
+  await expect(unsent(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(() => savedGames(request, group)).toEqual([5]);
+});
+
 test("a match is sent once, and then shared, when Share is pressed during the wait", {
   tag: "@any-screen",
 }, async ({ page, request }) => {

@@ -1,8 +1,8 @@
 //! The browser and the operating system of a client, as far as its `User-Agent` names them.
 //!
-//! A person recognises a device by both in the list of their sessions. Versions, and the text itself, are not kept: they
-//! single a browser out. Nor is a place, which would need the client's address. A table of marks is enough: crates that
-//! parse the header carry thousands of patterns, for versions that nobody is shown.
+//! A person recognises a device by both in the list of their sessions. Versions, and the text itself, are not kept:
+//! they single a browser out. Nor is a place, which would need the client's address. A table of marks is enough: crates
+//! that parse the header carry thousands of patterns, for versions that nobody is shown.
 
 use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};

@@ -28,8 +28,8 @@ pub(crate) struct ProvedLogin {
 impl ProvedLogin {
     /// Checks e-mail and password. An unknown e-mail and a wrong password are not distinguishable.
     ///
-    /// The attempt is counted first: attempts at once would all pass a count of failures. No connection is held while the
-    /// password is verified, which takes long and needs no database.
+    /// The attempt is counted first: attempts at once would all pass a count of failures. No connection is held while
+    /// the password is verified, which takes long and needs no database.
     ///
     /// # Errors
     ///

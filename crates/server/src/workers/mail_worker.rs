@@ -3,8 +3,8 @@
 //!
 //! Each of the queues has a loop of its own, so that neither many requests nor a slow mail server delays the other. No
 //! database connection is held while the mail server responds: each short transaction takes one from the pool. A mail
-//! is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has expired, with
-//! the same `Message-ID`, by which mail programs recognise a copy.
+//! is leased instead. If a server crashes while it sends a mail, another server sends it when the lease has expired,
+//! with the same `Message-ID`, by which mail programs recognise a copy.
 
 use std::time::Duration;
 
