@@ -40,7 +40,7 @@ mod caller;
 
 mod etag;
 
-mod stored_answer;
+mod cached_answer;
 
 mod middleware;
 

@@ -110,11 +110,10 @@ impl FromRequest for BulkRead {
                 Some(found) => (found, Source::Replica),
                 None => (ReadableGroup::find(&request).await?, Source::Primary),
             };
-            let settled = GroupETag::settle(&request, &found.group, found.viewer, found.role);
-            if settled.is_err() {
+            if let Err(known) = GroupETag::settle(&request, &found.group, found.viewer, found.role) {
                 State::of(&request)?.metrics.observe_read(source);
+                return Err(known.into());
             }
-            settled?;
             Ok(Self {
                 request,
                 found,

@@ -1,7 +1,6 @@
 //! Answers reads of groups from the cache while their group is unchanged, and stores answers with the version that
 //! their `ETag` is made of. Pages about a group use the same cache.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -11,6 +10,7 @@ use actix_web::middleware::Next;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use db::ids::GroupId;
 
+use crate::cached_answer::{current, respond, store};
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::Result;
@@ -18,7 +18,6 @@ use crate::etag::GroupETag;
 use crate::keyed_semaphores::KeyedPermit;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
-use crate::stored_answer::{current, respond};
 
 /// How long a request waits for another one that reads the same answer.
 pub(crate) const WAIT_FOR_FIRST: Duration = Duration::from_millis(250);
@@ -66,9 +65,8 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
             return Ok(ServiceResponse::new(request, streamed));
         }
     };
-    let answer = Arc::new(CachedAnswer::new(group, version, headers, body));
-    state.read_cache.insert(key, Arc::clone(&answer));
-    let response = respond(&request, &answer).await?;
+    let answer = CachedAnswer::new(group, version, headers, body);
+    let response = store(&request, key, answer).await?;
     Ok(ServiceResponse::new(request, response))
 }
 

@@ -1,7 +1,5 @@
 //! The Atom feed of a public group: its latest results, each with a link to the page of the match.
 
-use std::sync::Arc;
-
 use actix_web::http::header::{self, ETag, EntityTag, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
@@ -18,11 +16,11 @@ use sha2::{Digest, Sha256};
 use super::match_texts::{MatchSummary, full_date};
 use super::page_routes::negotiate_language;
 use super::seal_text::code_of;
+use crate::cached_answer;
 use crate::error::{Error, Result};
 use crate::locales::translate;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
-use crate::stored_answer;
 
 /// The media type of the feed.
 pub(super) const MEDIA_TYPE: &str = "application/atom+xml";
@@ -72,8 +70,8 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         reader: None,
         uri: format!("feed {} {}", language.code(), hash.as_str()).into(),
     };
-    if let Some(answer) = stored_answer::current(request, &key).await? {
-        return stored_answer::respond(request, &answer).await.map(Some);
+    if let Some(answer) = cached_answer::current(request, &key).await? {
+        return cached_answer::respond(request, &answer).await.map(Some);
     }
     let mut snapshot = state.snapshot().await?;
     let Some(id) = state.group_ids.find_with(&mut snapshot, hash.as_str()).await? else {
@@ -100,14 +98,8 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<Option<
         // Weak: the response may be compressed.
         .insert_header(ETag(EntityTag::new_weak(etag)));
     let headers = response.finish().headers().clone();
-    let answer = Arc::new(CachedAnswer::new(
-        group.id,
-        group.version,
-        headers,
-        Bytes::from(xml),
-    ));
-    state.read_cache.insert(key, Arc::clone(&answer));
-    stored_answer::respond(request, &answer).await.map(Some)
+    let answer = CachedAnswer::new(group.id, group.version, headers, Bytes::from(xml));
+    cached_answer::store(request, key, answer).await.map(Some)
 }
 
 fn feed(

@@ -1,7 +1,6 @@
 //! The HTML document for a URL of the app: the built `index.html` with head, preloads and prerendered content.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, ContentType, ETag, EntityTag, HeaderValue};
@@ -16,11 +15,11 @@ use super::html_head::HtmlHead;
 use super::page_lookup::{CONNECTION_TIMEOUT, look_up};
 use super::page_routes::PageUrl;
 use super::{Dist, prerendered, static_file};
+use crate::cached_answer;
 use crate::error::{Result, UNAVAILABLE_RETRY_SECONDS};
 use crate::etag::has_tag;
 use crate::read_cache::{CachedAnswer, ReadKey};
 use crate::state::State;
-use crate::stored_answer;
 
 /// Served where the frontend was not built.
 const NOT_BUILT: &str = include_str!("not-built.html");
@@ -35,9 +34,9 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     let key = stored_key(&url, path, built.as_ref());
     if let Some(key) = &key
         // A page does not wait longer for the version than for anything else of its group.
-        && let Ok(Ok(Some(answer))) = timeout(CONNECTION_TIMEOUT, stored_answer::current(request, key)).await
+        && let Ok(Ok(Some(answer))) = timeout(CONNECTION_TIMEOUT, cached_answer::current(request, key)).await
     {
-        return stored_answer::respond(request, &answer).await;
+        return cached_answer::respond(request, &answer).await;
     }
     let lookup = look_up(request, url.route.as_ref()).await;
     let links = &state.config.links;
@@ -70,14 +69,8 @@ pub(super) async fn respond(request: &HttpRequest, path: &str) -> Result<HttpRes
     response.insert_header(ETag(etag.clone()));
     if let Some((key, shown)) = key.zip(lookup.shown()) {
         let headers = response.finish().headers().clone();
-        let answer = Arc::new(CachedAnswer::new(
-            shown.group,
-            shown.version,
-            headers,
-            Bytes::from(html),
-        ));
-        state.read_cache.insert(key, Arc::clone(&answer));
-        return stored_answer::respond(request, &answer).await;
+        let answer = CachedAnswer::new(shown.group, shown.version, headers, Bytes::from(html));
+        return cached_answer::store(request, key, answer).await;
     }
     if has_tag(request, &etag) {
         return Ok(static_file::not_modified(response));

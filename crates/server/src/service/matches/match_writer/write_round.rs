@@ -153,7 +153,7 @@ impl PlannedGroup {
         let mut uncounted: BTreeSet<String> = BTreeSet::new();
         for (waiting, request) in waiting.into_iter().zip(requests) {
             if uncounted.contains(&waiting.passcode.network_key()) {
-                // It waits there until the guess before it is counted.
+                // The next round leaves it out until the guess before it is counted.
                 left.push(Left::Again(waiting));
                 continue;
             }

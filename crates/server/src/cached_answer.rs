@@ -1,4 +1,4 @@
-//! What is sent of an answer that is stored.
+//! Answers of the cache: which is current, and what of it is sent.
 //!
 //! The version of the group is looked up for each request for which an answer is stored, so that none is sent that is
 //! older than its request, whichever server changed the group.
@@ -46,6 +46,13 @@ pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Result<Opti
     }
     state.metrics.observe_read(Source::Cache);
     Ok(Some(answer))
+}
+
+/// Stores an answer for this key, and sends it.
+pub(crate) async fn store(request: &HttpRequest, key: ReadKey, answer: CachedAnswer) -> Result<HttpResponse> {
+    let answer = Arc::new(answer);
+    State::of(request)?.read_cache.insert(key, Arc::clone(&answer));
+    respond(request, &answer).await
 }
 
 /// Sends a stored answer: 304 if the client has it, else in the coding that the client prefers.
