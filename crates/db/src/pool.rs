@@ -405,3 +405,27 @@ impl Drop for Snapshot {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// How often `work` runs that fails because of this.
+    async fn runs(cause: impl Fn() -> Cause) -> u32 {
+        let runs = Cell::new(0);
+        let outcome = retry_if_closed(|| async {
+            runs.set(runs.get() + 1);
+            Err::<(), _>(Error::Unavailable(cause()))
+        });
+        outcome.await.unwrap_err();
+        runs.get()
+    }
+
+    #[tokio::test]
+    async fn a_closed_connection_is_replaced_and_a_missing_one_not_waited_for_again() {
+        assert_eq!(runs(|| "the connection is closed".into()).await, 2);
+        assert_eq!(runs(|| NoConnection(Duration::from_secs(5)).into()).await, 1);
+    }
+}

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::etag::{GROUP_EPOCH, GROUP_VERSION, has_tag};
 use crate::group_versions::VersionLookUps;
 use crate::metrics::Source;
-use crate::read_cache::{CachedAnswer, ReadKey};
+use crate::read_cache::{CachedAnswer, MIN_COMPRESSED, ReadKey};
 use crate::state::State;
 
 /// The codings of stored bodies. Of several with the same quality actix prefers Brotli, then gzip.
@@ -27,8 +27,6 @@ const CODINGS: [Encoding; 3] = [
     Encoding::Known(ContentEncoding::Gzip),
     Encoding::Known(ContentEncoding::Identity),
 ];
-/// Bodies below this size are not compressed: it would save less than a packet.
-const MIN_COMPRESSED: usize = 1_000;
 
 /// The stored answer, if its group is still in its version.
 ///
@@ -36,16 +34,24 @@ const MIN_COMPRESSED: usize = 1_000;
 ///
 /// [`Error::Unavailable`] if the version can not be looked up: to read the answer anew would wait as long again.
 pub(crate) async fn current(request: &HttpRequest, key: &ReadKey) -> Result<Option<Arc<CachedAnswer>>> {
-    let state = State::of(request)?;
-    let Some(answer) = state.read_cache.get(key) else {
+    let Some(answer) = State::of(request)?.read_cache.get(key) else {
         return Ok(None);
     };
+    Ok(is_current(request, &answer).await?.then_some(answer))
+}
+
+/// Whether the group of a stored answer is still in its version; then it is sent.
+///
+/// # Errors
+///
+/// As [`current`].
+pub(crate) async fn is_current(request: &HttpRequest, answer: &CachedAnswer) -> Result<bool> {
     let found = VersionLookUps::of(request)?.find(answer.group).await?;
-    if found.map(|found| found.version) != Some(answer.version) {
-        return Ok(None);
+    let is_current = found.is_some_and(|found| found.version == answer.version);
+    if is_current {
+        State::of(request)?.metrics.observe_read(Source::Cache);
     }
-    state.metrics.observe_read(Source::Cache);
-    Ok(Some(answer))
+    Ok(is_current)
 }
 
 /// Stores an answer for this key, and sends it.
@@ -75,9 +81,6 @@ pub(crate) async fn respond(request: &HttpRequest, answer: &Arc<CachedAnswer>) -
     let mut response = HttpResponse::with_body(StatusCode::OK, BoxBody::new(body));
     let headers = response.headers_mut();
     *headers = answer.headers.clone();
-    if answer.body.len() >= MIN_COMPRESSED {
-        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-    }
     if let Some(coding) = coding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
     }

@@ -3,13 +3,16 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use actix_web::http::header::HeaderMap;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::web::Bytes;
 use db::GroupVersion;
 use db::ids::{GroupId, UserId};
 use moka::sync::Cache;
 
 use crate::compression::Coding;
+
+/// Bodies below this size are not compressed: it would save less than a packet.
+pub(crate) const MIN_COMPRESSED: usize = 1_000;
 
 /// What an answer depends on, besides the version of the group.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -61,7 +64,10 @@ pub(crate) struct CachedAnswer {
 
 impl CachedAnswer {
     /// An answer that has not been compressed yet.
-    pub(crate) const fn new(group: GroupId, version: GroupVersion, headers: HeaderMap, body: Bytes) -> Self {
+    pub(crate) fn new(group: GroupId, version: GroupVersion, mut headers: HeaderMap, body: Bytes) -> Self {
+        if body.len() >= MIN_COMPRESSED {
+            headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
         Self {
             group,
             version,

@@ -1,6 +1,7 @@
 //! Answers reads of groups from the cache while their group is unchanged, and stores answers with the version that
 //! their `ETag` is made of. Pages about a group use the same cache.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::body::{BoxBody, MessageBody};
@@ -10,7 +11,7 @@ use actix_web::middleware::Next;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use db::ids::GroupId;
 
-use crate::cached_answer::{current, respond, store};
+use crate::cached_answer::{is_current, respond, store};
 use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::error::Result;
@@ -33,12 +34,19 @@ pub(crate) async fn answer_from_cache<B: MessageBody + 'static>(
         return Ok(next.call(request).await?.map_into_boxed_body());
     };
     let state = State::of(request.request())?.clone();
-    if let Some(answer) = current(request.request(), &key).await? {
-        let response = respond(request.request(), &answer).await?;
+    let stored = state.read_cache.get(&key);
+    if let Some(answer) = &stored
+        && is_current(request.request(), answer).await?
+    {
+        let response = respond(request.request(), answer).await?;
         return Ok(request.into_response(response));
     }
     let _first = first(&state, &key).await?;
-    if let Some(answer) = current(request.request(), &key).await? {
+    // One that was found outdated stays so.
+    let is_new = |answer: &Arc<CachedAnswer>| !stored.as_ref().is_some_and(|old| Arc::ptr_eq(old, answer));
+    if let Some(answer) = state.read_cache.get(&key).filter(is_new)
+        && is_current(request.request(), &answer).await?
+    {
         let response = respond(request.request(), &answer).await?;
         return Ok(request.into_response(response));
     }

@@ -3,10 +3,10 @@
 use std::io::Read as _;
 
 use flate2::read::GzDecoder;
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::actors::Actor;
+use crate::support::actors::{Actor, Response};
 use crate::support::app::App;
 use crate::support::group_fixture::GroupFixture;
 
@@ -61,5 +61,11 @@ async fn reads_are_sent_in_the_preferred_coding_whatever_their_length() {
         let body = response.bytes().await.unwrap();
         let body: Value = serde_json::from_slice(&decoded(coding, &body)).unwrap();
         assert_eq!(body, plain.json(), "{path} {accepted}");
+        // A shared cache takes over what a 304 says.
+        let known = app.visitor().request(Method::GET, &path);
+        let again = Response::to(known.header("if-none-match", plain.header("etag"))).await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+        let vary: Vec<_> = again.headers.get_all("vary").iter().collect();
+        assert!(vary.iter().any(|value| *value == "accept-encoding"), "{vary:?}");
     }
 }

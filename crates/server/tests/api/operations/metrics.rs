@@ -24,6 +24,25 @@ fn value<'a>(metrics: &'a Response, line: &str) -> &'a str {
 }
 
 #[tokio::test]
+async fn a_read_that_the_reader_has_already_is_counted_too() {
+    let app = App::start_with(&["--metrics-listen", "127.0.0.1:0"]).await;
+    let fixture = GroupFixture::with_players(&app, 4).await;
+    let path = format!("{}/players", fixture.path());
+    let reads = async || {
+        let metrics = app.metrics().await;
+        value(&metrics, "duelo_group_reads_total{source=\"primary\"}")
+            .parse::<u32>()
+            .unwrap()
+    };
+    let tag = fixture.admin.get(&path).await.header("etag").to_owned();
+    let before = reads().await;
+    let again = fixture.admin.request(Method::GET, &path);
+    let again = Response::to(again.header("if-none-match", tag)).await;
+    assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(reads().await, before + 1);
+}
+
+#[tokio::test]
 async fn metrics_count_requests_connections_and_mails() {
     let app = App::start_with(&["--metrics-listen", "127.0.0.1:0"]).await;
     let admin = app.admin().await;
