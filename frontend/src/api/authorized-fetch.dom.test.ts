@@ -229,4 +229,11 @@ describe("an error", () => {
     server.use(http.get("*/api/auth/verify", () => HttpResponse.error()));
     await expect(verify()).rejects.toMatchObject({ status: 0, code: "client.offline" });
   });
+
+  it.each([
+    [new TypeError("network error"), "client.offline"],
+    [new DOMException("the server took too long to answer", "TimeoutError"), "client.timeout"],
+  ])("within a body is reported as before it: %s", async (cause, code) => {
+    await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({ status: 0, code });
+  });
 });

@@ -1,4 +1,5 @@
 import "../../testing/indexed-db";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/error";
@@ -11,10 +12,12 @@ import { today } from "../days";
 import { askForTwin } from "./ask-for-twin";
 import { beginChange, discardEntry, sendAgain } from "./change-entry";
 import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry";
+import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
 import { changeEntry, changeQueue, groupsWithEntries, readQueue } from "./store";
 import { GONE, submitEntry } from "./submit-entry";
+import { useQueue } from "./use-queue";
 
 // Attempts in the background would mix with those of the tests.
 vi.mock(import("./sender"), async (original) => ({
@@ -79,6 +82,30 @@ describe("the store", () => {
     await changeEntry(anEntry("a"), () => null);
     await changeEntry(anEntry("b"), () => null);
     expect(await groupsWithEntries()).toEqual([]);
+  });
+
+  it("is opened again where the browser has closed it", async () => {
+    await enqueue(anEntry("a"));
+    const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
+    transaction.mockImplementationOnce(() => {
+      throw new DOMException("closed", "InvalidStateError");
+    });
+    expect(await keysOfQueue()).toEqual(["a"]);
+    expect(transaction).toHaveBeenCalledTimes(2);
+  });
+
+  it("that cannot be read keeps what was read before", async () => {
+    await enqueue(anEntry("a"));
+    const { result } = renderHook(() => useQueue(HASH));
+    await waitFor(() => expect(result.current).toHaveLength(1));
+    const transaction = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    act(() => announceOutbox({ hash: HASH, saved: 0, by: "reader" }));
+    // The second attempt has failed as well.
+    await waitFor(() => expect(transaction).toHaveBeenCalledTimes(2));
+    await act(async () => {});
+    expect(result.current).toHaveLength(1);
   });
 });
 
