@@ -1,14 +1,13 @@
 import type { Page, Route } from "@playwright/test";
-import { createGroup, type OwnedGroup, play } from "./support/api";
+import { createGroup, play } from "./support/api";
 import { loadedWhenIdle } from "./support/connection";
 import { hold } from "./support/hold";
 import { expectAccessible, expectNoHorizontalScroll, expectOneMainAction } from "./support/page-checks";
 import { withShareSheet } from "./support/share";
 import { signIn } from "./support/sign-in";
-import { openWithPasscode, pickFour, typeOverScore, typeScore } from "./support/submit-match";
+import { pickFour, typeOverScore, typeScore } from "./support/submit-match";
 import { expect, test } from "./support/test";
 import { textsOf } from "./support/texts";
-import { holdTimers } from "./support/timers";
 import {
   button,
   enter,
@@ -20,6 +19,7 @@ import {
   saved,
   savedGames,
   sendNow,
+  setHidden,
   submit,
   undo,
   unsent,
@@ -33,18 +33,6 @@ test.use({ waitsBeforeSending: true });
 
 const waiting = (page: Page) => page.getByRole("region", { name: t("outbox:waiting.title") });
 const games = (page: Page, set: number) => page.getByRole("textbox", { name: new RegExp(`^Set ${set}`) });
-
-/** As if another app were shown. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
-    Object.defineProperty(document, "visibilityState", {
-      configurable: true,
-      get: () => (value ? "hidden" : "visible"),
-    });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
-}
 
 test("a match is undone, corrected and sent at once: the server has the corrected one alone", {
   tag: "@any-screen",
@@ -263,7 +251,7 @@ test("a match that is undone, corrected and submitted without a connection waits
   await context.setOffline(true);
   await submit(page).click();
   await expect(waiting(page)).toBeVisible();
-  await expect(waiting(page)).toContainText("7");
+  await expect(waiting(page)).toContainText("6–4, 7–5");
   await expect(unsent(page)).toHaveCount(0);
   await context.setOffline(false);
   await expect.poll(() => savedGames(request, group)).toEqual([5]);
@@ -388,123 +376,6 @@ test("another tab neither sends a match that can be undone, nor one that was", {
   await expect(saved(page, 1)).toBeVisible();
   expect(await savedGames(request, group)).toEqual([3]);
   expect(keys).toHaveLength(1);
-});
-
-test("a wrong passcode is found before there is a result, once, and everything that was typed stays", {
-  tag: "@any-screen",
-}, async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  const keys = await keysOf(page);
-  // However long the server takes, the check is not over.
-  await holdTimers(page, 2_000);
-  await openEntry(page, group, "WRONG1");
-  await enter(page, 3);
-  await submit(page).click();
-  const passcode = page.getByRole("textbox", { name: t("matches:passcode.label") });
-  await expect(passcode).toHaveValue("WRONG1");
-  await expect(passcode).toBeFocused();
-  await expect(page.getByRole("dialog")).toContainText(t("errors:attemptsLeft", { count: 9 }));
-  await expect(unsent(page)).toHaveCount(0);
-  expect(keys).toEqual([]);
-  await passcode.fill(group.passcode);
-  await submit(page).last().click();
-  await expect(unsent(page)).toBeVisible();
-  await undo(page).click();
-  // Known to be right from now on.
-  const checked: string[] = [];
-  page.on("request", (sent) => checked.push(new URL(sent.url()).pathname));
-  await submit(page).click();
-  await sendNow(page).click();
-  await expect(saved(page, 1)).toBeVisible();
-  expect(checked).not.toContain(`/api/groups/hash/${group.hash}/passcode`);
-  expect(await savedGames(request, group)).toEqual([3]);
-  expect(keys).toHaveLength(1);
-});
-
-test("a match whose passcode cannot be checked is shown, and sent", { tag: "@any-screen" }, async ({
-  page,
-  request,
-}) => {
-  const group = await createGroup(request, names);
-  await page.route(/\/passcode$/, (route) => route.abort("connectionreset"));
-  await openEntry(page, group);
-  await enterAndSave(page);
-  await sendNow(page).click();
-  await expect(saved(page, 1)).toBeVisible();
-});
-
-test("a match whose page is left while its passcode is checked is sent, and its form is empty again", {
-  tag: "@any-screen",
-}, async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  await openWithPasscode(page, group);
-  const passcode = /\/passcode$/;
-  await page.route(passcode, () => undefined);
-  await page.goto(`/en/groups/${group.hash}/submit-match`);
-  await enter(page, 3);
-  const asked = page.waitForRequest(passcode);
-  await submit(page).click();
-  await asked;
-  await page.goto(`/en/groups/${group.hash}`);
-  await expect.poll(() => savedGames(request, group)).toEqual([3]);
-  await page.goto(`/en/groups/${group.hash}/submit-match`);
-  await expect(page.getByRole("button", { name: new RegExp(`^${names[0]}`) })).toBeVisible();
-  await expect(page.getByText(t("matches:bar.players", { count: 4 }))).toBeVisible();
-});
-
-test("a match whose page is hidden while its passcode is checked is sent at once", {
-  tag: "@any-screen",
-}, async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  const passcode = /\/passcode$/;
-  await page.route(passcode, () => undefined);
-  // However long this takes, the check is not over.
-  await holdTimers(page, 2_000);
-  await openEntry(page, group);
-  await enter(page, 3);
-  const asked = page.waitForRequest(passcode);
-  await submit(page).click();
-  await asked;
-  await setHidden(page, true);
-  await expect.poll(() => savedGames(request, group)).toEqual([3]);
-  await setHidden(page, false);
-  await expect(saved(page, 1)).toBeVisible();
-});
-
-/** Match entry on a device that remembers a passcode which has been changed since. */
-async function openWithChangedPasscode(page: Page, group: OwnedGroup): Promise<() => Promise<void>> {
-  await page.addInitScript((hash) => localStorage.setItem(`duelo.passcode.${hash}`, "FORMER1"), group.hash);
-  const endTime = await openEntry(page, group, "FORMER1");
-  await enterAndSave(page);
-  return endTime;
-}
-
-test("a passcode that was changed is found when the match is sent, and everything that was typed stays", {
-  tag: "@any-screen",
-}, async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  const endTime = await openWithChangedPasscode(page, group);
-  await endTime();
-  const passcode = page.getByRole("textbox", { name: t("matches:passcode.label") });
-  await expect(passcode).toHaveValue("FORMER1");
-  await expect(passcode).toBeFocused();
-  await passcode.fill(group.passcode);
-  await submit(page).last().click();
-  await sendNow(page).click();
-  await expect(saved(page, 1)).toBeVisible();
-  expect(await savedGames(request, group)).toEqual([3]);
-});
-
-test("a match that is refused after its page was left is said to be, and stays on the device", {
-  tag: "@any-screen",
-}, async ({ page, request }) => {
-  const group = await createGroup(request, names);
-  await openWithChangedPasscode(page, group);
-  await button(page, t("matches:result.rematch")).click();
-  await expect(page.getByText(new RegExp(`^${t("outbox:row.refused")}`))).toBeVisible();
-  await page.goto(`/en/groups/${group.hash}/outbox`);
-  await expect(page.getByRole("article")).toContainText("6–4, 6–3");
-  expect(await savedGames(request, group)).toEqual([]);
 });
 
 test("the players of the next match keep their places when the one before is saved", {
