@@ -15,6 +15,14 @@ module.exports = {
       to: { path: `^src/(${layers.slice(index + 1).join("|")})/` },
     })),
     {
+      name: "no-worker-in-pages",
+      comment:
+        "The service worker is a program of its own, without the DOM; what both say to each other is in shared/.",
+      severity: "error",
+      from: { path: "^src/", pathNot: `^src/service-worker/|${tests}` },
+      to: { path: "^src/service-worker/" },
+    },
+    {
       name: "no-feature-to-feature",
       comment: "What two features use is in shared/; what joins two features is a route in app/.",
       severity: "error",

@@ -40,7 +40,7 @@ struct Shared {
 #[derive(Debug, Default)]
 struct Followers {
     /// The followed groups. Their streams end when they are dropped.
-    groups: HashMap<GroupId, FollowedGroup>,
+    groups: HashMap<GroupId, Followed>,
     /// The number of streams by who opened them.
     by_subject: HashMap<String, u32>,
     count: usize,
@@ -48,7 +48,7 @@ struct Followers {
 }
 
 #[derive(Debug)]
-struct FollowedGroup {
+struct Followed {
     public_hash: String,
     versions: watch::Sender<GroupVersion>,
 }
@@ -113,7 +113,7 @@ impl GroupEvents {
         }
         let version = group.version;
         followers.announce(group.id, Some(&group));
-        let followed = followers.groups.entry(group.id).or_insert_with(|| FollowedGroup {
+        let followed = followers.groups.entry(group.id).or_insert_with(|| Followed {
             public_hash: group.public_hash,
             versions: watch::Sender::new(version),
         });
@@ -227,7 +227,7 @@ impl Follower {
 
     /// Waits for a version that [`Self::version`] has not returned. `false` at the end: the group is deleted, or the
     /// server stops.
-    pub(crate) async fn has_changed(&mut self) -> bool {
+    pub(crate) async fn next_change(&mut self) -> bool {
         self.versions.changed().await.is_ok()
     }
 }
@@ -283,7 +283,7 @@ mod tests {
         }
         // What a later follower has looked up is new to the earlier one.
         let mut later = events.follow(found(GROUP, EPOCH, 8), &[]).unwrap();
-        assert!(follower.has_changed().await);
+        assert!(follower.next_change().await);
         assert_eq!(
             [&mut follower, &mut later].map(|follower| follower.version().number()),
             [8, 8]
@@ -311,7 +311,7 @@ mod tests {
             ..found(GROUP, Epoch(2), 4)
         };
         let mut of_other = events.follow(other.clone(), &[]).unwrap();
-        assert!(!follower.has_changed().await);
+        assert!(!follower.next_change().await);
         events.announce(&[GROUP], &[other]);
         assert_eq!(of_other.version(), GroupVersion::new(Epoch(2), 4));
         assert!(!of_other.versions.has_changed().unwrap());
@@ -323,10 +323,10 @@ mod tests {
         let mut of_deleted = events.follow(found(GROUP, EPOCH, 1), &[]).unwrap();
         let mut of_other = events.follow(found(GroupId(8), EPOCH, 1), &[]).unwrap();
         events.announce(&[GROUP], &[]);
-        assert!(!of_deleted.has_changed().await);
+        assert!(!of_deleted.next_change().await);
         assert!(!of_other.versions.has_changed().unwrap());
         events.close();
-        assert!(!of_other.has_changed().await);
+        assert!(!of_other.next_change().await);
         let refused = events.follow(found(GROUP, EPOCH, 1), &[]).unwrap_err();
         assert!(matches!(refused, Error::Unavailable(_)), "{refused}");
     }

@@ -14,7 +14,7 @@ use crate::api::{
     activity, days, events, explanations, groups, health, joins, log, matches, members, meta, players,
     rewinds, seal, splits, transfer,
 };
-use crate::middleware::{announced_changes, cached_reads};
+use crate::middleware::{cached_reads, prompt_look_up};
 
 /// All routes but the web app's pages.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
@@ -40,13 +40,13 @@ fn api(config: &mut ServiceConfig<'_>) {
         .service(scope("/groups/{groupId}/events").service(events::follow))
         .service(
             scope("/groups/hash/{hash}")
-                .wrap(from_fn(announced_changes::announce_changes))
+                .wrap(from_fn(prompt_look_up::prompt_look_up))
                 .wrap(from_fn(cached_reads::answer_from_cache))
                 .configure(group_by_hash),
         )
         .service(
             scope("/groups/{groupId}")
-                .wrap(from_fn(announced_changes::announce_changes))
+                .wrap(from_fn(prompt_look_up::prompt_look_up))
                 .wrap(from_fn(cached_reads::answer_from_cache))
                 .configure(group_by_number),
         );

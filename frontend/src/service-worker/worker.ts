@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SYNC_TAG } from "../shared/outbox/send-queue";
-import type { WorkerMessage } from "./messages";
+import type { WorkerMessage } from "../shared/worker-messages";
 import { sendAtOnce, sendOutbox } from "./outbox";
 import { openPage } from "./pages";
 import { readerFromCache, storeReaders } from "./readers";

@@ -47,9 +47,9 @@ pub mod rewinds;
 pub mod sessions;
 pub mod share_cards;
 pub mod splits;
-pub mod submission_limits;
 pub mod submissions;
 pub mod users;
+pub mod visitor_matches;
 
 mod clock;
 mod match_numbers;

@@ -115,7 +115,7 @@ pub async fn compared(
         .collect())
 }
 
-/// The last rating changes of all players of the group, at most `matches` each, in the order of the matches.
+/// The last rating changes of all players of the group, at most `matches` each, in no particular order.
 ///
 /// It costs a look-up in an index for each player, whatever number of matches the group has.
 pub async fn recent_changes(
@@ -128,17 +128,14 @@ pub async fn recent_changes(
         #[diesel(sql_type = Array<BigInt>)]
         players: Vec<PlayerId>,
         #[diesel(sql_type = Array<Integer>)]
-        numbers: Vec<i32>,
-        #[diesel(sql_type = Array<Integer>)]
         changes: Vec<i32>,
     }
 
     let read: Columns = statement(
-        "SELECT coalesce(array_agg(players.id), '{}') AS players, coalesce(array_agg(newest.match_number), '{}') AS numbers,
-             coalesce(array_agg(newest.elo_change), '{}') AS changes
+        "SELECT coalesce(array_agg(players.id), '{}') AS players, coalesce(array_agg(newest.elo_change), '{}') AS changes
          FROM players
          CROSS JOIN LATERAL (
-             SELECT match_number, elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
+             SELECT elo_change FROM appearances WHERE group_id = $1 AND player_id = players.id
              ORDER BY match_number DESC LIMIT $2
          ) AS newest
          WHERE players.group_id = $1",
@@ -147,8 +144,5 @@ pub async fn recent_changes(
     .bind::<BigInt, _>(i64::from(matches))
     .get_result(connection)
     .await?;
-    let changes = read.players.into_iter().zip(read.changes);
-    let mut numbered: Vec<_> = read.numbers.into_iter().zip(changes).collect();
-    numbered.sort_unstable_by_key(|(number, _)| *number);
-    Ok(numbered.into_iter().map(|(_, change)| change).collect())
+    Ok(read.players.into_iter().zip(read.changes).collect())
 }

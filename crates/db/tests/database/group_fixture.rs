@@ -5,7 +5,7 @@ use db::ids::{GroupId, MatchId, PlayerId, UserId};
 use db::queries::locked_group::LockedGroup;
 use db::queries::matches::{self, MatchWithPlayers};
 use db::queries::submissions::{
-    self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RequestBasis, RequestQuery,
+    self, Basis, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, SubmissionBasis, SubmissionQuery,
 };
 use db::queries::{groups, operations, players, users};
 use db::rows::{
@@ -214,10 +214,10 @@ pub(crate) async fn basis(
     connection: &mut Connection,
     group: GroupId,
     four: [PlayerId; 4],
-) -> Result<(Basis, RequestBasis), Error> {
-    let request = RequestQuery {
+) -> Result<(Basis, SubmissionBasis), Error> {
+    let request = SubmissionQuery {
         players: four.map(Some),
-        ..RequestQuery::default()
+        ..SubmissionQuery::default()
     };
     basis_of(connection, group, request).await
 }
@@ -226,11 +226,11 @@ pub(crate) async fn basis(
 pub(crate) async fn basis_of(
     connection: &mut Connection,
     group: GroupId,
-    request: RequestQuery<'_>,
-) -> Result<(Basis, RequestBasis), Error> {
+    request: SubmissionQuery<'_>,
+) -> Result<(Basis, SubmissionBasis), Error> {
     let query = BasisQuery {
         group,
-        requests: vec![request],
+        submissions: vec![request],
         saved_after: DateTime::UNIX_EPOCH,
     };
     let mut found = submissions::read(connection, &[query], false).await?;
@@ -240,7 +240,7 @@ pub(crate) async fn basis_of(
 
 /// The group's next match.
 pub(crate) fn next_match(
-    (basis, request): &(Basis, RequestBasis),
+    (basis, request): &(Basis, SubmissionBasis),
     four: [PlayerId; 4],
     sets: &[(u8, u8)],
 ) -> NewMatch {

@@ -186,7 +186,7 @@ async fn a_deleted_group_cannot_change_until_it_is_restored() {
     assert_eq!(groups::lock(connection, id).await.unwrap(), None);
     let query = BasisQuery {
         group: id,
-        requests: Vec::new(),
+        submissions: Vec::new(),
         saved_after: DateTime::UNIX_EPOCH,
     };
     assert_eq!(submissions::read(connection, &[query], false).await.unwrap(), []);

@@ -1,5 +1,5 @@
 use db::queries::idempotency;
-use db::queries::submissions::{EarlierAnswer, RequestQuery};
+use db::queries::submissions::{EarlierAnswer, SubmissionQuery};
 use db::rows::IdempotencyKeyRow;
 use uuid::Uuid;
 
@@ -25,9 +25,9 @@ async fn an_answer_is_stored_with_its_match_once_per_key() {
     let (basis, new) = fixture.prepare(&[(6, 4)]).await;
     let connection = &mut fixture.connection;
     let earlier = async |connection: &mut db::Connection, group, key| {
-        let request = RequestQuery {
+        let request = SubmissionQuery {
             key,
-            ..RequestQuery::default()
+            ..SubmissionQuery::default()
         };
         let found = basis_of(connection, group, request).await.unwrap();
         found.1.earlier

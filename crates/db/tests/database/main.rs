@@ -35,7 +35,7 @@ mod repairs;
 mod replay;
 mod scores;
 mod secrets;
-mod submission_limits;
 mod submissions;
 mod tls;
 mod transaction_retries;
+mod visitor_matches;

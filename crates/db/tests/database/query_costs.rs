@@ -7,7 +7,7 @@ use db::ids::{GroupId, PlayerId, UserId};
 use db::queries::match_filter::{MatchFilter, MatchPage, PlayerFilter};
 use db::queries::page_subjects;
 use db::queries::rewinds::{self, Rewind};
-use db::queries::submissions::{self, BasisQuery, RequestQuery};
+use db::queries::submissions::{self, BasisQuery, SubmissionQuery};
 use db::queries::{discovery, groups, player_matches, player_summaries, players, rankings};
 use db::queries::{match_days, match_in_ranking, match_log, matches};
 use db::rows::NewGroupRow;
@@ -490,7 +490,7 @@ async fn compare_all(plan_cache_mode: &str) {
             let [ana, bjorn, clara, dario, ..] = filled.players[..] else {
                 panic!("six players")
             };
-            let request = RequestQuery {
+            let request = SubmissionQuery {
                 user: Some(UserId(1)),
                 players: [ana, bjorn, clara, dario].map(Some),
                 key: Some(Uuid::from_u128(7)),
@@ -502,7 +502,7 @@ async fn compare_all(plan_cache_mode: &str) {
             };
             let query = BasisQuery {
                 group: filled.id,
-                requests: vec![request],
+                submissions: vec![request],
                 saved_after: DateTime::UNIX_EPOCH,
             };
             submissions::read(c, &[query], false).await

@@ -6,7 +6,8 @@ use std::time::Duration;
 use chrono::DateTime;
 use db::ids::{GroupId, MatchId, UserId};
 use db::queries::submissions::{
-    self, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RecentMatch, RequestBasis, RequestQuery,
+    self, BasisQuery, GroupSubmissions, NewMatch, NewSubmission, RecentMatch, SubmissionBasis,
+    SubmissionQuery,
 };
 use db::queries::{groups, limits, match_locks, matches, players, sessions};
 use db::rows::{GroupRow, IdempotencyKeyRow};
@@ -125,9 +126,9 @@ async fn submissions_in_one_statement_write_what_they_would_one_by_one() {
             stored.players.each_ref().map(|named| named.entry),
             submission.new.entries
         );
-        let request = RequestQuery {
+        let request = SubmissionQuery {
             key: submission.answer.as_ref().map(|answer| answer.key),
-            ..RequestQuery::default()
+            ..SubmissionQuery::default()
         };
         let (_, found) = basis_of(connection, group, request).await.unwrap();
         let answer = submission.answer.as_ref().map(|stored| stored.answer.clone());
@@ -343,9 +344,9 @@ async fn the_basis_has_the_group_and_the_players_of_the_group() {
     let other = group(connection, fixture.owner, "Other", "other123").await.id;
     let outsider = player(connection, other, "Stranger").await.id;
     let (ana, elsa) = (fixture.players[0], fixture.players[4]);
-    let request = RequestQuery {
+    let request = SubmissionQuery {
         players: [Some(ana), Some(elsa), Some(clara), Some(outsider)],
-        ..RequestQuery::default()
+        ..SubmissionQuery::default()
     };
     let (mut basis, of_request) = basis_of(connection, fixture.group, request).await.unwrap();
     basis.players.sort_unstable_by_key(|player| player.id);
@@ -379,7 +380,7 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
     submissions::insert(connection, &[written]).await.unwrap();
     limits::count(connection, "by_client", "me", HOUR).await.unwrap();
     let [ana, bjorn, clara, dario] = [0, 1, 2, 3].map(|seat| Some(fixture.players[seat]));
-    let request = |players, key: Option<u128>, client| RequestQuery {
+    let request = |players, key: Option<u128>, client| SubmissionQuery {
         user: None,
         players,
         key: key.map(Uuid::from_u128),
@@ -388,7 +389,7 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
     let queries = [
         BasisQuery {
             group: fixture.group,
-            requests: vec![
+            submissions: vec![
                 request([ana, bjorn, None, None], None, "you"),
                 request([clara, bjorn, ana, dario], Some(7), "me"),
             ],
@@ -396,12 +397,12 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
         },
         BasisQuery {
             group: GroupId(fixture.group.0 + 1_000),
-            requests: vec![request([ana, None, None, None], None, "me")],
+            submissions: vec![request([ana, None, None, None], None, "me")],
             saved_after: DateTime::UNIX_EPOCH,
         },
         BasisQuery {
             group: other.id,
-            requests: vec![
+            submissions: vec![
                 request([None; 4], Some(7), "me"),
                 request([ana, None, None, None], None, "you"),
                 request([None; 4], Some(8), "you"),
@@ -427,8 +428,8 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
         ),
         (1, 0, 4)
     );
-    let asked = |requests: &[RequestBasis]| -> Vec<(bool, i32)> {
-        let of_request = |request: &RequestBasis| (request.earlier.is_some(), request.attempts);
+    let asked = |requests: &[SubmissionBasis]| -> Vec<(bool, i32)> {
+        let of_request = |request: &SubmissionBasis| (request.earlier.is_some(), request.attempts);
         requests.iter().map(of_request).collect()
     };
     assert_eq!(asked(of_own), [(false, 0), (false, 1)]);
@@ -445,14 +446,14 @@ async fn a_basis_has_the_recent_matches_between_the_players_of_its_submissions()
     let second = fixture.play([3, 2, 0, 1], &[(6, 0)]).await;
     fixture.play([0, 1, 2, 4], &[(6, 1)]).await;
     let [ana, bjorn, clara, dario] = fixture.four([0, 1, 2, 3]);
-    let request = |players| RequestQuery {
+    let request = |players| SubmissionQuery {
         players,
-        ..RequestQuery::default()
+        ..SubmissionQuery::default()
     };
     // Of two submissions, which have the four together.
     let query = |saved_after| BasisQuery {
         group: fixture.group,
-        requests: vec![
+        submissions: vec![
             request([Some(ana), Some(bjorn), None, None]),
             request([None, Some(clara), Some(dario), None]),
         ],
@@ -500,9 +501,9 @@ async fn recent_matches_are_the_latest_24_of_the_first_player_however_many_other
     ] {
         let query = BasisQuery {
             group: fixture.group,
-            requests: vec![RequestQuery {
+            submissions: vec![SubmissionQuery {
                 players,
-                ..RequestQuery::default()
+                ..SubmissionQuery::default()
             }],
             saved_after: DateTime::UNIX_EPOCH,
         };
@@ -528,9 +529,9 @@ async fn the_basis_adds_up_the_attempts_of_its_counters() {
     }
     let group = fixture.group;
     let attempts = async |connection: &mut db::Connection, counters| {
-        let request = RequestQuery {
+        let request = SubmissionQuery {
             counters,
-            ..RequestQuery::default()
+            ..SubmissionQuery::default()
         };
         basis_of(connection, group, request).await.unwrap().1.attempts
     };

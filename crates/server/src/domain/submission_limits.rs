@@ -6,7 +6,7 @@
 use base64ct::{Base64UrlUnpadded, Encoding};
 use chrono::{DateTime, TimeDelta, Utc};
 use db::ids::GroupId;
-use db::queries::submissions::CountedVisitors;
+use db::queries::submissions::CountedMatches;
 use db::rows::{GroupRow, MatchWindow, VisitorMatches};
 use secrecy::ExposeSecret;
 use sha2::{Digest, Sha256};
@@ -22,7 +22,7 @@ const DIGEST_LENGTH: usize = 9;
 const BURST_INTERVAL: TimeDelta = TimeDelta::days(1);
 
 /// The limits of one client in a group.
-pub(crate) struct ClientSubmissions {
+pub(crate) struct SubmissionLimits {
     /// The client, and the site of an IPv6 address, whose addresses are free: the name of each counter, and the most
     /// matches.
     counters: Vec<(String, u32)>,
@@ -30,7 +30,7 @@ pub(crate) struct ClientSubmissions {
     of_group: RateLimit,
 }
 
-impl ClientSubmissions {
+impl SubmissionLimits {
     pub(crate) fn new(config: &Config, group: GroupId, client: Client) -> Self {
         let of_client = config.limits.submissions;
         let counter = |client: String, max| (digest(config, group, &client), max);
@@ -59,7 +59,7 @@ impl ClientSubmissions {
         group: &GroupRow,
         before: &VisitorMatches,
         at: DateTime<Utc>,
-    ) -> Result<CountedVisitors> {
+    ) -> Result<CountedMatches> {
         let mut all = open(before.all.as_ref(), self.of_group, at);
         let mut by_client = open(before.by_client.as_ref(), self.of_client, at);
         let is_client_above = self
@@ -81,7 +81,7 @@ impl ClientSubmissions {
         let is_told = group
             .burst_at
             .is_some_and(|told| told > all.until - length(self.of_group));
-        Ok(CountedVisitors {
+        Ok(CountedMatches {
             burst_matches: is_told.then(|| i32::try_from(all.matches).unwrap_or(i32::MAX)),
             matches: VisitorMatches {
                 all: Some(all),
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    fn client(counters: &[(&str, u32)]) -> ClientSubmissions {
-        ClientSubmissions {
+    fn client(counters: &[(&str, u32)]) -> SubmissionLimits {
+        SubmissionLimits {
             counters: counters
                 .iter()
                 .map(|(name, max)| ((*name).to_owned(), *max))
@@ -176,7 +176,7 @@ mod tests {
 
     /// Counts a match, or the seconds to wait.
     fn count(
-        client: &ClientSubmissions,
+        client: &SubmissionLimits,
         visitors: &mut VisitorMatches,
         seconds: i64,
     ) -> std::result::Result<(), i64> {

@@ -1,7 +1,6 @@
 //! Extractors for the signatures of handlers: the parts of a request, and permissions.
 
 pub(crate) mod active_admin;
-pub(crate) mod bulk_read;
 pub(crate) mod connection;
 pub(crate) mod group;
 pub(crate) mod idempotency_key;
@@ -9,3 +8,4 @@ pub(crate) mod json_body;
 pub(crate) mod language;
 pub(crate) mod long_read;
 pub(crate) mod path;
+pub(crate) mod replicated_read;

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from "../../service-worker/messages";
+import type { WorkerMessage } from "../../shared/worker-messages";
 import { appUpdate } from "./app-update";
 import { appVersion } from "./app-version";
 

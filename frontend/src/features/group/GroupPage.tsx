@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { groupQuery, groupStatsQuery } from "../../api/queries/groups";
-import { rankingQuery } from "../../api/queries/players";
+import { RANKING_PAGE_SIZE, rankingQuery } from "../../api/queries/players";
 import { useAsksWho } from "../../shared/asked-who";
 import { usePageGroup } from "../../shared/group-ref";
 import { LoadFailure } from "../../shared/LoadFailure";
@@ -39,8 +39,9 @@ export function GroupPage() {
   usePageTitle(group.data && t("page.title", { name: group.data.name }));
 
   if (group.data && stats.data && ranking.data) {
+    const isLarge = ranking.data.total > RANKING_PAGE_SIZE;
     return (
-      <LoadedGroup value={{ ref, group: group.data, stats: stats.data, ranking: ranking.data }}>
+      <LoadedGroup value={{ ref, group: group.data, stats: stats.data, ranking: ranking.data, isLarge }}>
         <Suspense fallback={<GroupPageSkeleton />}>
           <LoadedGroupPage />
         </Suspense>

@@ -3,6 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { RANKING_PAGE_SIZE } from "../../api/queries/players";
 import { makeQueryClient } from "../../api/query-client";
 import { startI18n } from "../../i18n/i18n";
 import { staticLimits } from "../../rules/static-limits";
@@ -45,10 +46,11 @@ afterEach(() => vi.unstubAllGlobals());
 function show(width: number, { rows = rankings, total = rankings.length, group = aGroup() } = {}) {
   stubWindowWidth(width);
   const ranking = { rankings: rows, total, trendMatches: staticLimits.trendMatches };
+  const isLarge = total > RANKING_PAGE_SIZE;
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={["/en/groups/torsdag1"]}>
-        <LoadedGroup value={{ ref: "torsdag1", group, stats: someStats(), ranking }}>
+        <LoadedGroup value={{ ref: "torsdag1", group, stats: someStats(), ranking, isLarge }}>
           <GroupRanking />
         </LoadedGroup>
       </MemoryRouter>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { RANKING_PAGE_SIZE, trendsQuery } from "../../api/queries/players";
+import { trendsQuery } from "../../api/queries/players";
 import { useLanguage } from "../../i18n/use-language";
 import { staticLimits } from "../../rules/static-limits";
 import { activeSince, isInactive } from "../../shared/activity";
@@ -22,32 +22,36 @@ const LargeRanking = lazyPart(async () => (await import("./ranking/LargeRanking"
 
 /** The ranking of the group. */
 export function GroupRanking() {
-  const { group, ranking } = useGroup();
+  const { group, ranking, isLarge } = useGroup();
   const controls = useRankingControls();
-  if (ranking.total <= RANKING_PAGE_SIZE) {
-    return <WholeRanking controls={controls} />;
+  const since = activeSince(group.inactiveAfterWeeks, useNow());
+  if (!isLarge) {
+    return <WholeRanking controls={controls} since={since} />;
   }
   // As LargeRanking shows them until it has others: by rank, and of everyone.
-  const firstRows = <RankingCard hasLongRanks rankings={ranking.rankings} controls={controls} />;
+  const firstRows = (
+    <RankingCard hasLongRanks rankings={ranking.rankings} controls={controls} since={since} />
+  );
   return (
     <Suspense fallback={firstRows}>
-      <LargeRanking key={group.publicHash} controls={controls} />
+      <LargeRanking key={group.publicHash} controls={controls} since={since} />
     </Suspense>
   );
 }
 
 interface WholeRankingProps {
   readonly controls: RankingControls;
+  /** As of `activeSince`. */
+  readonly since: string | null;
 }
 
 /** A ranking that is loaded as a whole; the default trends come with it. It is sorted by the rules of the language. */
-function WholeRanking({ controls }: WholeRankingProps) {
+function WholeRanking({ controls, since }: WholeRankingProps) {
   const { t } = useTranslation("ranking");
   const language = useLanguage();
   const { group, ranking } = useGroup();
   const { rankings } = ranking;
   const me = useMe(group.publicHash);
-  const since = activeSince(group.inactiveAfterWeeks, useNow());
   const inactive = useMemo(
     () =>
       new Set(
@@ -82,6 +86,7 @@ function WholeRanking({ controls }: WholeRankingProps) {
     <RankingCard
       rankings={sorted}
       controls={controls}
+      since={since}
       note={
         error === null || trends !== undefined ? null : (
           <LoadFailure title={t("failed")} error={error} onRetry={refetch} />

@@ -9,6 +9,8 @@ interface GroupOfPage {
   readonly group: Group;
   readonly stats: Stats;
   readonly ranking: LoadedRanking;
+  /** Whether it has more players than come with the page. */
+  readonly isLarge: boolean;
 }
 
 /** What `GroupPage` has loaded when it renders its parts. */

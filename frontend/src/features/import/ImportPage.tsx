@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { WorkerMessage } from "../../service-worker/messages";
 import { takeHandedFile } from "../../shared/handed-file";
 import { PageColumn } from "../../shared/page-layouts";
 import { useFileDrop } from "../../shared/use-file-drop";
+import type { WorkerMessage } from "../../shared/worker-messages";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ColumnsStep } from "./columns/ColumnsStep";
 import { ImportProvider } from "./import-context";

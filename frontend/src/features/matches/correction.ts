@@ -1,8 +1,16 @@
 import type { Player } from "../../api/types";
 import { today } from "../../shared/days";
 import { type OutboxEntry, withDay } from "../../shared/outbox/entry";
-import type { Corrected } from "./components/SubmitMatch";
 import { draftOf } from "./draft";
+import type { DraftPlace } from "./use-match-entry";
+
+/** An entry of the outbox that is corrected. */
+export interface Corrected {
+  /** The key that the entry has in the outbox. */
+  readonly key: string;
+  /** Where and with what its draft begins. */
+  readonly draft: DraftPlace;
+}
 
 /** The entry of the outbox as a draft, without players who are no longer in the group. */
 export function correctionOf(entry: OutboxEntry, players: readonly Player[]): Corrected {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { type Places, withOtherPartners } from "../../shared/lineup/lineup";
+import type { Places } from "../../shared/lineup/lineup";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { useHasLeft } from "../../shared/use-has-left";
 import { toast } from "../../ui/toast";
-import type { NextMatch } from "./components/NextMatchActions";
-import { type Draft, draftKey, newDraft, storeDraft } from "./draft";
+import { draftKey, storeDraft } from "./draft";
+import { draftAfter, type NextMatch } from "./next-match";
 import { type SavedMatch, savedMatchIn } from "./saved-match";
 import type { Submitted } from "./use-delivery";
 import { useSayRefused } from "./use-say-refused";
@@ -121,7 +121,3 @@ function useSayWhatBecame() {
 }
 
 export type ShownMatch = ReturnType<typeof useShownMatch>;
-
-function draftAfter(places: Places, next: NextMatch): Draft {
-  return { rematch: newDraft(places), swapped: newDraft(withOtherPartners(places)), new: newDraft() }[next];
-}

@@ -1,5 +1,5 @@
 import type { SubmittedMatch } from "../../api/types";
-import type { WorkerMessage } from "../../service-worker/messages";
+import type { WorkerMessage } from "../worker-messages";
 import { type OutboxEntry, takesTurn, UNDO_TIME, waitOf } from "./entry";
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";

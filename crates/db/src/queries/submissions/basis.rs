@@ -15,7 +15,7 @@ use crate::rows::{GroupRow, PlayerRow, Role, VisitorMatches};
 use crate::statement::{column, records, statement};
 use crate::{Connection, Error, RunQueryDsl};
 
-/// The maximum number of counters of a request.
+/// The maximum number of counters of a submission.
 const COUNTERS: usize = 3;
 
 /// What to read for submissions to one group.
@@ -24,14 +24,14 @@ pub struct BasisQuery<'a> {
     /// The group.
     pub group: GroupId,
     /// The submissions.
-    pub requests: Vec<RequestQuery<'a>>,
+    pub submissions: Vec<SubmissionQuery<'a>>,
     /// [`Basis::recent`] has matches that were saved after this time.
     pub saved_after: DateTime<Utc>,
 }
 
 /// What to read for one submission.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct RequestQuery<'a> {
+pub struct SubmissionQuery<'a> {
     /// The account that submits, if it is signed in.
     pub user: Option<UserId>,
     /// The players, as far as they are given.
@@ -80,12 +80,12 @@ pub struct RecentMatch {
 
 /// What one submission depends on besides.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RequestBasis {
+pub struct SubmissionBasis {
     /// The role of the account in the group.
     pub role: Option<Role>,
     /// The id for the match, later than those of the group's matches and of the submissions before.
     pub match_id: MatchId,
-    /// The request and answer stored for the idempotency key.
+    /// The submission and answer stored for the idempotency key.
     pub earlier: Option<EarlierAnswer>,
     /// The attempts in the current windows of the counters.
     pub attempts: i32,
@@ -101,39 +101,39 @@ pub struct EarlierAnswer {
 }
 
 /// What is asked of a group, in the parameter of the statement that reads. Postgres expects ten elements of an array,
-/// and a hundred records: with records of requests in those of groups, the statement would seem so much work that JIT,
-/// where it is on, would compile it.
+/// and a hundred records: with records of submissions in those of groups, the statement would seem so much work that
+/// JIT, where it is on, would compile it.
 #[derive(Serialize)]
 struct GroupRecord<'a> {
     group_id: GroupId,
     players: Vec<PlayerId>,
-    /// The first one of each request.
+    /// The first one of each submission.
     first_players: Vec<PlayerId>,
     saved_after: DateTime<Utc>,
     user_ids: Vec<Option<UserId>>,
     keys: Vec<Option<Uuid>>,
-    /// The counters of each request, one after the other.
+    /// The counters of each submission, one after the other.
     buckets: Vec<Option<&'a str>>,
     subjects: Vec<Option<&'a str>>,
 }
 
 impl<'a> From<&BasisQuery<'a>> for GroupRecord<'a> {
     fn from(query: &BasisQuery<'a>) -> Self {
-        let requests = &query.requests;
-        let players = requests
+        let submissions = &query.submissions;
+        let players = submissions
             .iter()
-            .map(|request| request.players.into_iter().flatten());
-        let (buckets, subjects) = requests
+            .map(|submission| submission.players.into_iter().flatten());
+        let (buckets, subjects) = submissions
             .iter()
-            .flat_map(|request| request.counters.map(Option::unzip))
+            .flat_map(|submission| submission.counters.map(Option::unzip))
             .unzip();
         Self {
             group_id: query.group,
             first_players: players.clone().filter_map(|mut players| players.next()).collect(),
             players: players.flatten().collect(),
             saved_after: query.saved_after,
-            user_ids: column(requests, |request| request.user),
-            keys: column(requests, |request| request.key),
+            user_ids: column(submissions, |submission| submission.user),
+            keys: column(submissions, |submission| submission.key),
             buckets,
             subjects,
         }
@@ -159,12 +159,12 @@ struct BasisRow {
     #[diesel(sql_type = Json)]
     recent: Value,
     #[diesel(embed)]
-    requests: RequestColumns,
+    submissions: SubmissionColumns,
 }
 
 /// An element of each list is of one of the group's submissions, in their order.
 #[derive(QueryableByName)]
-struct RequestColumns {
+struct SubmissionColumns {
     #[diesel(sql_type = Array<Nullable<Text>>)]
     roles: Vec<Option<Role>>,
     #[diesel(sql_type = Array<BigInt>)]
@@ -257,25 +257,25 @@ macro_rules! read_bases {
              SELECT coalesce(array_agg(",
             $id,
             "), '{}') AS match_ids,
-                 coalesce(array_agg(CASE WHEN request.user_id = groups.owner_id THEN 'owner' ELSE (
+                 coalesce(array_agg(CASE WHEN submission.user_id = groups.owner_id THEN 'owner' ELSE (
                      SELECT role FROM group_members
                      WHERE group_id = groups.id",
             $restricted,
-            " AND user_id = request.user_id
+            " AND user_id = submission.user_id
                  ) END), '{}') AS roles,
                  coalesce(array_agg((
                      SELECT request_digest FROM idempotency_keys
                      WHERE group_id = groups.id",
             $restricted,
-            " AND key = request.key
+            " AND key = submission.key
                  )), '{}') AS request_digests,
                  coalesce(array_agg((
                      SELECT answer FROM idempotency_keys
                      WHERE group_id = groups.id",
             $restricted,
-            " AND key = request.key
+            " AND key = submission.key
                  )), '{}') AS answers
-             FROM unnest(asked.user_ids, asked.keys) AS request (user_id, key)
+             FROM unnest(asked.user_ids, asked.keys) AS submission (user_id, key)
          ) AS requested
          LEFT JOIN LATERAL (",
             active_lock!(
@@ -303,7 +303,7 @@ pub async fn read(
     connection: &mut Connection,
     queries: &[BasisQuery<'_>],
     is_distributed: bool,
-) -> Result<Vec<(Basis, Vec<RequestBasis>)>, Error> {
+) -> Result<Vec<(Basis, Vec<SubmissionBasis>)>, Error> {
     let asked: Vec<_> = queries.iter().map(GroupRecord::from).collect();
     let found: Vec<BasisRow> = statement(if is_distributed { READ_ON_WORKER } else { READ })
         .bind::<Json, _>(records(&asked)?)
@@ -316,10 +316,10 @@ pub async fn read(
         .map(BasisRow::into_basis)
         .collect::<Result<_, _>>()?;
     if is_distributed {
-        for (_, requests) in &mut found {
-            let ids = next_match_ids(connection, requests.len()).await?;
-            for (request, id) in requests.iter_mut().zip(ids) {
-                request.match_id = id;
+        for (_, submissions) in &mut found {
+            let ids = next_match_ids(connection, submissions.len()).await?;
+            for (submission, id) in submissions.iter_mut().zip(ids) {
+                submission.match_id = id;
             }
         }
     }
@@ -342,7 +342,7 @@ async fn next_match_ids(connection: &mut Connection, count: usize) -> Result<Vec
 }
 
 impl BasisRow {
-    fn into_basis(self) -> Result<(Basis, Vec<RequestBasis>), Error> {
+    fn into_basis(self) -> Result<(Basis, Vec<SubmissionBasis>), Error> {
         let basis = Basis {
             players: self.players.into_rows(self.group.id),
             group: self.group,
@@ -352,27 +352,29 @@ impl BasisRow {
             visitors: serde_json::from_value(self.visitor_matches).unwrap_or_default(),
             recent: serde_json::from_value(self.recent).map_err(|error| Error::Unexpected(error.into()))?,
         };
-        Ok((basis, self.requests.into_requests()))
+        Ok((basis, self.submissions.into_submissions()))
     }
 }
 
-impl RequestColumns {
-    fn into_requests(self) -> Vec<RequestBasis> {
+impl SubmissionColumns {
+    fn into_submissions(self) -> Vec<SubmissionBasis> {
         let earlier = self.request_digests.into_iter().zip(self.answers);
         let attempts = self.hits.chunks(COUNTERS);
         let attempts = attempts.map(|hits| hits.iter().flatten().sum());
         let callers = self.roles.into_iter().zip(attempts);
-        let requests = self.match_ids.into_iter().zip(callers).zip(earlier);
-        requests
-            .map(|((match_id, (role, attempts)), (digest, answer))| RequestBasis {
-                role,
-                match_id,
-                attempts,
-                earlier: digest.zip(answer).map(|(request_digest, answer)| EarlierAnswer {
-                    request_digest,
-                    answer,
-                }),
-            })
+        let submissions = self.match_ids.into_iter().zip(callers).zip(earlier);
+        submissions
+            .map(
+                |((match_id, (role, attempts)), (digest, answer))| SubmissionBasis {
+                    role,
+                    match_id,
+                    attempts,
+                    earlier: digest.zip(answer).map(|(request_digest, answer)| EarlierAnswer {
+                        request_digest,
+                        answer,
+                    }),
+                },
+            )
             .collect()
     }
 }

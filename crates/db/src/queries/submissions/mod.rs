@@ -10,7 +10,9 @@ mod records;
 
 use chrono::{DateTime, Utc};
 
-pub use self::basis::{Basis, BasisQuery, EarlierAnswer, RecentMatch, RequestBasis, RequestQuery, read};
+pub use self::basis::{
+    Basis, BasisQuery, EarlierAnswer, RecentMatch, SubmissionBasis, SubmissionQuery, read,
+};
 pub use self::insert::insert;
 use crate::ids::{GroupId, MatchId, UserId};
 use crate::rows::{
@@ -20,7 +22,7 @@ use crate::rows::{
 /// A match to insert.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
-    /// The id from [`RequestBasis::match_id`].
+    /// The id from [`SubmissionBasis::match_id`].
     pub id: MatchId,
     /// Date, score and notes.
     pub content: MatchContentRow,
@@ -82,13 +84,13 @@ pub struct NewSubmission {
     /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
     pub counters: Vec<(String, String)>,
     /// What others than the members have submitted with this match; `None` if it is a member's.
-    pub counted: Option<CountedVisitors>,
+    pub counted: Option<CountedMatches>,
 }
 
 /// The matches of others than the members, once another one is counted. Guarded by the group's version as everything
 /// else, so that none is left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CountedVisitors {
+pub struct CountedMatches {
     /// All of them.
     pub matches: VisitorMatches,
     /// [`GroupRow::burst_matches`], if it changes.

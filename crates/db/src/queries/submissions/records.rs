@@ -28,7 +28,7 @@ pub(super) struct ChangedGroup<'a> {
     matches: usize,
     games: i64,
     rating_change: i64,
-    /// See [`CountedVisitors`](super::CountedVisitors); `None` leaves what is stored.
+    /// See [`CountedMatches`](super::CountedMatches); `None` leaves what is stored.
     visitor_matches: Option<&'a VisitorMatches>,
     burst_matches: Option<i32>,
 }

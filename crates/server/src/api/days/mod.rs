@@ -9,8 +9,8 @@ use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::domain::match_day::read_day;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::path::DayInPath;
+use crate::extractors::replicated_read::ReplicatedRead;
 
 /// A day of a group: its matches, the table of its players and the biggest upset.
 ///
@@ -23,7 +23,7 @@ use crate::extractors::path::DayInPath;
     responses((status = OK, body = Answer<DayData>), ReadErrors),
 )]
 #[get("/days/{playedOn}")]
-pub(crate) async fn read(path: DayInPath, found: BulkRead) -> Result<Answer<DayData>> {
+pub(crate) async fn read(path: DayInPath, found: ReplicatedRead) -> Result<Answer<DayData>> {
     found
         .read(async |snapshot, group| {
             let day = read_day(snapshot, group.id, path.day).await?;

@@ -73,7 +73,7 @@ impl EventStream {
         }
         let comment_at = Instant::now() + self.comment_interval;
         loop {
-            match timeout_at(comment_at.min(self.end), self.follower.has_changed()).await {
+            match timeout_at(comment_at.min(self.end), self.follower.next_change()).await {
                 Ok(true) => {
                     if let Some(event) = self.unsent() {
                         return Some(event);

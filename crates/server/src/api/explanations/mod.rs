@@ -11,9 +11,9 @@ use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination::Pagination;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::long_read::LongQuery;
 use crate::extractors::path::PlayerInPath;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::players::read_explanations::read_explanations;
 
 /// Explains a player's rating changes, newest match first.
@@ -26,7 +26,7 @@ use crate::service::players::read_explanations::read_explanations;
 #[get("/players/{playerId}/elo-explanations")]
 pub(crate) async fn list_explanations(
     path: PlayerInPath,
-    found: LongQuery<ExplanationsQuery, BulkRead>,
+    found: LongQuery<ExplanationsQuery, ReplicatedRead>,
 ) -> Result<Answer<ExplanationList>> {
     let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_EXPLANATIONS)?;

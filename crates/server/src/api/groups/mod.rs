@@ -27,11 +27,11 @@ use crate::domain::example_group::read_example_group;
 use crate::domain::group_access::with_role;
 use crate::error::{ErrorCode, Result};
 use crate::extractors::active_admin::{ActiveAdmin, ActiveReader};
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{Admins, Editors, OwnGroup, OwnReadableGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::groups::create_group::create_group;
 use crate::service::groups::delete_group::delete_group;
 use crate::service::groups::discover_groups::discover_groups;
@@ -197,7 +197,7 @@ pub(crate) async fn read(found: ReadableGroup) -> Result<Answer<GroupData>> {
     responses((status = OK, body = Answer<StatsData>), ReadErrors),
 )]
 #[get("/stats")]
-pub(crate) async fn get_stats(found: LongRead<BulkRead>) -> Result<Answer<StatsData>> {
+pub(crate) async fn get_stats(found: LongRead<ReplicatedRead>) -> Result<Answer<StatsData>> {
     let LongRead(found) = found;
     let stats = found
         .read(async |snapshot, group| read_stats(snapshot, group).await)

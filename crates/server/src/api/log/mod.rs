@@ -11,8 +11,8 @@ use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::api::pagination;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::long_read::LongRead;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::matches::read_log::read_log as read_page;
 
 /// The log of a group: all players, and the matches in the order in which they are rated.
@@ -26,7 +26,10 @@ use crate::service::matches::read_log::read_log as read_page;
     responses((status = OK, body = Answer<MatchLog>), ReadErrors),
 )]
 #[get("/log")]
-pub(crate) async fn read_log(query: Query<LogQuery>, found: LongRead<BulkRead>) -> Result<Answer<MatchLog>> {
+pub(crate) async fn read_log(
+    query: Query<LogQuery>,
+    found: LongRead<ReplicatedRead>,
+) -> Result<Answer<MatchLog>> {
     let LongRead(found) = found;
     let limit = pagination::within("limit", query.limit.unwrap_or(PAGE_LOG), PAGE_MIN, PAGE_LOG_MAX)?;
     found

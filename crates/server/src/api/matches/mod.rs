@@ -24,12 +24,12 @@ use crate::caller::client::Client;
 use crate::domain::idempotency::IdempotentRequest;
 use crate::domain::typed_match::TypedMatch;
 use crate::error::{Error, Result};
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{AddressedGroup, ReadableGroup};
 use crate::extractors::idempotency_key::IdempotencyKey;
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::{LongQuery, LongRead};
 use crate::extractors::path::{MatchInPath, MatchNumberInPath};
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::matches::explain_match::explain_match;
 use crate::service::matches::list_matches::{list_matches, list_months, list_recent_matches};
 use crate::service::matches::match_to_submit::MatchToSubmit;
@@ -144,7 +144,7 @@ pub(crate) async fn preview(
     responses((status = OK, body = Answer<MatchList>), ReadErrors),
 )]
 #[get("/matches")]
-pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<Answer<MatchList>> {
+pub(crate) async fn list(found: LongQuery<MatchListQuery, ReplicatedRead>) -> Result<Answer<MatchList>> {
     let LongQuery(query, found) = found;
     let page = Pagination::new(query.limit, query.offset, PAGE_MATCHES)?;
     let filter = query.filter()?;
@@ -170,7 +170,10 @@ pub(crate) async fn list(found: LongQuery<MatchListQuery, BulkRead>) -> Result<A
     responses((status = OK, body = Answer<MatchList>), ReadErrors),
 )]
 #[get("/matches/recent")]
-pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> Result<Answer<MatchList>> {
+pub(crate) async fn list_recent(
+    query: Query<RecentQuery>,
+    found: ReplicatedRead,
+) -> Result<Answer<MatchList>> {
     let page = Pagination::new(query.limit, None, PAGE_RECENT_MATCHES)?;
     found
         .read(async |snapshot, group| {
@@ -189,7 +192,7 @@ pub(crate) async fn list_recent(query: Query<RecentQuery>, found: BulkRead) -> R
     responses((status = OK, body = Answer<MatchStatsData>), ReadErrors),
 )]
 #[get("/matches/stats")]
-pub(crate) async fn read_stats(found: BulkRead) -> Result<Answer<MatchStatsData>> {
+pub(crate) async fn read_stats(found: ReplicatedRead) -> Result<Answer<MatchStatsData>> {
     found
         .read(async |snapshot, group| {
             let latest = read_latest(snapshot, group.id).await?;
@@ -209,7 +212,9 @@ pub(crate) async fn read_stats(found: BulkRead) -> Result<Answer<MatchStatsData>
     responses((status = OK, body = Answer<MatchMonths>), ReadErrors),
 )]
 #[get("/matches/months")]
-pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Result<Answer<MatchMonths>> {
+pub(crate) async fn read_months(
+    found: LongQuery<MonthsQuery, ReplicatedRead>,
+) -> Result<Answer<MatchMonths>> {
     let LongQuery(query, found) = found;
     let players = query.filter()?;
     found
@@ -228,7 +233,7 @@ pub(crate) async fn read_months(found: LongQuery<MonthsQuery, BulkRead>) -> Resu
     responses((status = OK, body = Answer<MatchData>), ReadErrors),
 )]
 #[get("/matches/{matchId}")]
-pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Answer<MatchData>> {
+pub(crate) async fn read(path: MatchInPath, found: ReplicatedRead) -> Result<Answer<MatchData>> {
     found
         .read(async |snapshot, group| {
             let played = read_match(snapshot, group.id, path.played).await?;
@@ -252,7 +257,7 @@ pub(crate) async fn read(path: MatchInPath, found: BulkRead) -> Result<Answer<Ma
 #[get("/matches/number/{matchNumber}")]
 pub(crate) async fn explain(
     path: MatchNumberInPath,
-    found: LongRead<BulkRead>,
+    found: LongRead<ReplicatedRead>,
 ) -> Result<Answer<ExplainedMatchData>> {
     let LongRead(found) = found;
     found

@@ -11,7 +11,7 @@ use crate::service::players::list_players::{ListRequest, ListedPlayers, Sort};
 
 /// What the query asks for.
 pub(super) fn request(query: &PlayerListQuery) -> Result<ListRequest> {
-    let matches = within(
+    let trend_matches = within(
         "matches",
         query.matches.unwrap_or(TREND_MATCHES),
         1,
@@ -23,10 +23,11 @@ pub(super) fn request(query: &PlayerListQuery) -> Result<ListRequest> {
         PlayerSort::Played => (Sort::Played, SortOrder::Desc),
         PlayerSort::Wins => (Sort::Wins, SortOrder::Desc),
         PlayerSort::WinRate => (Sort::WinRate, SortOrder::Desc),
-        PlayerSort::Trend => (Sort::Trend { matches }, SortOrder::Desc),
+        PlayerSort::Trend => (Sort::Trend, SortOrder::Desc),
     };
     Ok(ListRequest {
-        trend_matches: query.stats.then_some(matches),
+        has_trends: query.stats,
+        trend_matches,
         search: query.search.as_deref().unwrap_or_default().to_owned(),
         active_since: query.active_since,
         sort,
@@ -43,7 +44,7 @@ pub(super) fn request(query: &PlayerListQuery) -> Result<ListRequest> {
 pub(super) fn answer(request: &ListRequest, listed: ListedPlayers) -> PlayerList {
     let ListedPlayers { players, total } = listed;
     let players = players.into_iter();
-    let players = if request.trend_matches.is_some() {
+    let players = if request.has_trends {
         PlayersOrRankings::Rankings(players.map(Ranking::from).collect())
     } else {
         let without_stats = players.map(|ranked| Player::new(ranked.player, ranked.rank));

@@ -23,11 +23,11 @@ use crate::caller::admin::Admin;
 use crate::domain::player_profile::read_profile;
 use crate::domain::ranking::rank_players_with_trends;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{Admins, Editors, OwnGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::PlayerInPath;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::players::add_player::add_player;
 use crate::service::players::anonymise_player::anonymise_player;
 use crate::service::players::change_player::{PlayerChanges, change_player};
@@ -46,7 +46,7 @@ use crate::state::State;
 #[get("/players")]
 pub(crate) async fn list_players(
     query: Query<PlayerListQuery>,
-    found: LongRead<BulkRead>,
+    found: LongRead<ReplicatedRead>,
 ) -> Result<Answer<PlayerList>> {
     let request = list::request(&query)?;
     let LongRead(found) = found;
@@ -98,7 +98,7 @@ pub(crate) async fn add(
 #[get("/players/trends")]
 pub(crate) async fn list_trends(
     query: Query<TrendsQuery>,
-    found: LongRead<BulkRead>,
+    found: LongRead<ReplicatedRead>,
 ) -> Result<Answer<TrendList>> {
     let LongRead(found) = found;
     let requested = query.matches.unwrap_or(TREND_MATCHES);
@@ -118,7 +118,10 @@ pub(crate) async fn list_trends(
     responses((status = OK, body = Answer<PlayerProfile>), ReadErrors),
 )]
 #[get("/players/{playerId}")]
-pub(crate) async fn read(path: PlayerInPath, found: LongRead<BulkRead>) -> Result<Answer<PlayerProfile>> {
+pub(crate) async fn read(
+    path: PlayerInPath,
+    found: LongRead<ReplicatedRead>,
+) -> Result<Answer<PlayerProfile>> {
     let LongRead(found) = found;
     found
         .read(async |snapshot, group| {

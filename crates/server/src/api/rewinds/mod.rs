@@ -14,11 +14,11 @@ use crate::api::error_responses::{CorrectErrors, OwnerPreviewErrors, OwnerReadEr
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::group::{Admins, OwnGroup, OwnReadableGroup};
 use crate::extractors::json_body::Json;
 use crate::extractors::long_read::LongRead;
 use crate::extractors::path::RewindInPath;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::service::rewinds::list_rewinds::{list_declared_changes, list_rewinds};
 use crate::service::rewinds::restore_matches;
 use crate::service::rewinds::rewind_matches;
@@ -168,7 +168,7 @@ pub(crate) async fn restore(
     responses((status = OK, body = Answer<DeclaredChanges>), ReadErrors),
 )]
 #[get("/declared-changes")]
-pub(crate) async fn list_declared(found: BulkRead) -> Result<Answer<DeclaredChanges>> {
+pub(crate) async fn list_declared(found: ReplicatedRead) -> Result<Answer<DeclaredChanges>> {
     found
         .read(async |snapshot, group| {
             let found = list_declared_changes(snapshot, group.id).await?;

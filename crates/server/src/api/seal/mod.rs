@@ -10,8 +10,8 @@ use crate::api::answer::Answer;
 use crate::api::error_responses::ReadErrors;
 use crate::domain::seal::read_head;
 use crate::error::Result;
-use crate::extractors::bulk_read::BulkRead;
 use crate::extractors::long_read::LongRead;
+use crate::extractors::replicated_read::ReplicatedRead;
 use crate::state::State;
 
 /// The seal of a group's log after one of its matches, for whoever does not compute it.
@@ -33,7 +33,7 @@ use crate::state::State;
 pub(crate) async fn read_seal(
     state: web::Data<State>,
     query: Query<SealQuery>,
-    found: LongRead<BulkRead>,
+    found: LongRead<ReplicatedRead>,
 ) -> Result<Answer<Seal>> {
     let LongRead(found) = found;
     found

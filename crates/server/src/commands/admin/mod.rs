@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use chrono::Utc;
 use clap::{Args, Subcommand};
-use db::queries::{operations, submission_limits, users};
+use db::queries::{operations, users, visitor_matches};
 use db::rows::GroupRow;
 use serde::Serialize;
 use serde_json::json;
@@ -163,7 +163,7 @@ async fn reset_limits(connection: &mut db::Connection, options: &ResetOptions) -
         let removed = match group {
             Some(group) => {
                 if let Some(locked) = db::queries::groups::lock(connection, group).await? {
-                    submission_limits::reset(connection, &locked).await?;
+                    visitor_matches::reset(connection, &locked).await?;
                 }
                 check_passcode::reset_wrong_passcodes(connection, group).await?
             }

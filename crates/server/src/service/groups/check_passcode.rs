@@ -2,7 +2,7 @@
 
 use db::ids::GroupId;
 use db::queries::limits::{self, Attempts};
-use db::queries::{groups, members, operations, submission_limits};
+use db::queries::{groups, members, operations, visitor_matches};
 use db::rows::{GroupRow, Role};
 use elo_core::passcode;
 use elo_core::violation::{Violation, ViolationCode};
@@ -15,7 +15,7 @@ use crate::caller::client::Client;
 use crate::caller::group_in_path::GroupInPath;
 use crate::config::{Config, RateLimit};
 use crate::domain::rate_limit::{self, Limit};
-use crate::domain::submission_limits::ClientSubmissions;
+use crate::domain::submission_limits::SubmissionLimits;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::{Connection, State};
 
@@ -31,7 +31,7 @@ const BY_PROVIDER: &str = "wrong_provider_passcodes";
 /// Above the group's limit one wrong passcode is allowed to a client, and more to the wider networks.
 const ABOVE_GROUP_LIMIT: u32 = 1;
 
-/// The rate limits of wrong passcodes of one client in one group, and those of its submissions there, which decide
+/// The rate limits of one client in one group: those of wrong passcodes, and those of its submissions, which decide
 /// whether others' guesses block it.
 ///
 /// Wrong ones are counted for the client, for the two networks around it, and for the group; right ones are not, as a
@@ -39,8 +39,8 @@ const ABOVE_GROUP_LIMIT: u32 = 1;
 /// other may try once. A wider network has many addresses that may belong to one guesser, so it has limits too, in both
 /// cases, some times those of a narrower one. So others' guesses block a right passcode only in the networks that they
 /// come from, and there only for clients that have not submitted to the group of late.
-pub(crate) struct PasscodeCheck {
-    submissions: ClientSubmissions,
+pub(crate) struct ClientLimits {
+    submissions: SubmissionLimits,
     by_client: RateLimit,
     by_group: RateLimit,
     group: GroupId,
@@ -54,12 +54,12 @@ struct NetworkLimits {
     above_group: Limit,
 }
 
-impl PasscodeCheck {
+impl ClientLimits {
     /// The limits for this group and client.
     pub(crate) fn new(config: &Config, group: GroupId, client: Client) -> Self {
         let subject = |network: String| format!("{group} {network}");
         Self {
-            submissions: ClientSubmissions::new(config, group, client),
+            submissions: SubmissionLimits::new(config, group, client),
             by_client: config.limits.passcodes,
             by_group: config.limits.group_passcodes,
             group,
@@ -72,13 +72,13 @@ impl PasscodeCheck {
     }
 
     /// The limits of the matches that the client submits to the group.
-    pub(crate) fn submissions(&self) -> &ClientSubmissions {
+    pub(crate) fn submissions(&self) -> &SubmissionLimits {
         &self.submissions
     }
 
-    /// The network whose guesses wait for each other: the one around the client, its /24 or /48. A provider's network
-    /// has too many others in it.
-    pub(crate) fn network_key(&self) -> String {
+    /// The group and the network around the client, its /24 or /48, whose guesses wait for each other. A provider's
+    /// network has too many others in it.
+    pub(crate) fn guess_order_key(&self) -> String {
         let [_, (_, network), _] = &self.counters;
         network.clone()
     }
@@ -89,14 +89,9 @@ impl PasscodeCheck {
         (self.counters.each_ref()).map(|(bucket, subject)| (*bucket, subject.as_str()))
     }
 
-    /// Whether this is the group's passcode, whatever the case of its letters.
-    pub(crate) fn matches(typed: &SecretString, group: &GroupRow) -> bool {
-        is_same_passcode(typed.expose_secret(), &group.passcode)
-    }
-
     /// The limits of the client and the networks around it, narrowest first, and that of the group. A short passcode,
     /// of which there are few, has as many attempts in a day as others have in an hour.
-    fn limits(&self, group: &GroupRow) -> ([NetworkLimits; 3], Limit) {
+    fn of_passcodes(&self, group: &GroupRow) -> ([NetworkLimits; 3], Limit) {
         let is_short = passcode::is_short(&group.passcode);
         let limit = |bucket, subject: &str, window: RateLimit| Limit {
             bucket,
@@ -125,6 +120,11 @@ impl PasscodeCheck {
         ];
         (networks, limit(BY_GROUP, &self.group.to_string(), self.by_group))
     }
+}
+
+/// Whether this is the group's passcode, whatever the case of its letters.
+pub(crate) fn is_right_passcode(typed: &SecretString, group: &GroupRow) -> bool {
+    is_same_passcode(typed.expose_secret(), &group.passcode)
 }
 
 /// Whether two passcodes are the same, whatever the case of their letters. Compares digests, which have equal length,
@@ -159,9 +159,9 @@ pub(crate) async fn require_passcode(
     state: &State,
     sent: &SentPasscode<'_>,
 ) -> Result<(Connection, GroupRow, Option<Role>)> {
-    let check = PasscodeCheck::new(&state.config, sent.group, sent.client);
+    let limits = ClientLimits::new(&state.config, sent.group, sent.client);
     // As for submissions: guesses from one network wait for each other.
-    let _guess = state.passcode_guesses.acquire(check.network_key()).await?;
+    let _guess = state.passcode_guesses.acquire(limits.guess_order_key()).await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, sent.group)
         .await?
@@ -179,9 +179,9 @@ pub(crate) async fn require_passcode(
         }
         // As for submissions. Wrong passcodes ask too, so that the time of a refusal does not tell them from right
         // ones.
-        let have_attempts = limits::have_attempts(&mut connection, check.counters()).await?;
-        if have_attempts || !PasscodeCheck::matches(sent.passcode, &group) {
-            check_passcode(&mut connection, &check, &group, sent.passcode).await?;
+        let have_attempts = limits::have_attempts(&mut connection, limits.counters()).await?;
+        if have_attempts || !is_right_passcode(sent.passcode, &group) {
+            check_passcode(&mut connection, &limits, &group, sent.passcode).await?;
         }
     }
     Ok((connection, group, role))
@@ -191,13 +191,13 @@ pub(crate) async fn require_passcode(
 /// ends.
 pub(crate) async fn check_passcode(
     connection: &mut db::Connection,
-    check: &PasscodeCheck,
+    limits: &ClientLimits,
     group: &GroupRow,
     typed: &SecretString,
 ) -> Result<()> {
-    let (networks, by_group) = check.limits(group);
-    let networks = limiting(connection, check, &networks, &by_group).await?;
-    let is_right = PasscodeCheck::matches(typed, group);
+    let (networks, by_group) = limits.of_passcodes(group);
+    let networks = limiting(connection, limits, &networks, &by_group).await?;
+    let is_right = is_right_passcode(typed, group);
     let mut left = u32::MAX;
     // What is refused for a client does not use up the attempts of its network.
     for NetworkLimits { always, above_group } in networks {
@@ -234,7 +234,7 @@ pub(crate) async fn reset_wrong_passcodes(connection: &mut db::Connection, group
 /// client, of which a network has many.
 async fn limiting<'a>(
     connection: &mut db::Connection,
-    check: &PasscodeCheck,
+    limits: &ClientLimits,
     networks: &'a [NetworkLimits; 3],
     by_group: &Limit,
 ) -> Result<&'a [NetworkLimits]> {
@@ -242,8 +242,8 @@ async fn limiting<'a>(
     for network in wider {
         let allowed = refuse_network(connection, network, by_group).await;
         if let Err(Error::Refused(_)) = allowed {
-            let submitted = submission_limits::visitor_matches(connection, check.group).await?;
-            if check.submissions.are_among(&submitted) {
+            let submitted = visitor_matches::read(connection, limits.group).await?;
+            if limits.submissions.are_among(&submitted) {
                 return Ok(networks.get(..1).unwrap_or_default());
             }
         }

@@ -2,7 +2,7 @@
 
 use chrono::Utc;
 use db::ids::GroupId;
-use db::queries::{groups, submission_limits, users};
+use db::queries::{groups, users, visitor_matches};
 
 use crate::domain::account_mails::mail_burst;
 use crate::domain::submission_limits::burst_to_report;
@@ -17,12 +17,12 @@ pub(crate) async fn report_burst(state: &State, group: GroupId) -> Result<()> {
         let Some(group) = groups::lock(connection, group).await? else {
             return Ok(None);
         };
-        let visitors = submission_limits::visitor_matches(connection, group.id).await?;
+        let visitors = visitor_matches::read(connection, group.id).await?;
         let at = Utc::now();
         let Some(matches) = burst_to_report(&state.config.limits, &group, &visitors, at) else {
             return Ok(None);
         };
-        submission_limits::record_burst(connection, &group, at, matches).await?;
+        visitor_matches::record_burst(connection, &group, at, matches).await?;
         if let Some(owner) = users::find(connection, group.owner_id).await? {
             mail_burst(connection, &state.config.links, &owner, group.id, matches).await?;
         }

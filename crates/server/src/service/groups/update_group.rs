@@ -1,7 +1,7 @@
 //! An admin changes a group's settings.
 
 use chrono::{DateTime, Utc};
-use db::queries::{groups, submission_limits};
+use db::queries::{groups, visitor_matches};
 use db::rows::{self, GroupRow};
 use elo_core::group::{Change, GroupChanges};
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ pub(crate) async fn update_group(
             // Guesses of the former one say nothing about this one.
             reset_wrong_passcodes(connection, before.id).await?;
             // Who does not get the new one has no part in what is counted from now on.
-            submission_limits::reset(connection, &before).await?;
+            visitor_matches::reset(connection, &before).await?;
             (after.burst_at, after.burst_matches) = (None, None);
         }
         for (action, details) in differences(&before, &after) {

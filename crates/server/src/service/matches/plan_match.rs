@@ -3,7 +3,9 @@
 use chrono::{DateTime, Utc};
 use db::ids::PlayerId;
 use db::queries::matches::{MatchWithPlayers, NamedEntry};
-use db::queries::submissions::{Basis, CountedVisitors, NewMatch, NewSubmission, RecentMatch, RequestBasis};
+use db::queries::submissions::{
+    Basis, CountedMatches, NewMatch, NewSubmission, RecentMatch, SubmissionBasis,
+};
 use db::rows::{IdempotencyKeyRow, PlayerRow, StandingRow};
 use elo_core::lineup::Lineup;
 use elo_core::ranking::rank_changes;
@@ -20,7 +22,7 @@ use crate::domain::match_lock::locked_by_another;
 use crate::domain::stored_rating::{standing, stored_changes, stored_content, stored_standing};
 use crate::domain::stored_score::StoredScore;
 use crate::error::{ErrorCode, Result};
-use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::service::groups::check_passcode::{ClientLimits, is_right_passcode};
 
 /// What becomes of a submission.
 pub(super) enum Plan {
@@ -32,20 +34,14 @@ pub(super) enum Plan {
     Write(Box<NewSubmission>, String),
 }
 
-/// The limits of a submission's client.
-pub(super) struct ClientLimits<'a> {
-    /// Of wrong passcodes, and of matches: both are for others than the group's members.
-    pub(super) passcode: &'a PasscodeCheck,
-    /// Whether the passcode was found to be right under its limits.
-    pub(super) is_passcode_checked: bool,
-}
-
-/// Checks a submission and rates the match.
+/// Checks a submission and rates the match. The limits are for others than the group's members; `is_passcode_checked`
+/// says that the passcode was found to be right under them.
 pub(super) fn plan_match(
     submitted: &MatchToSubmit,
-    limits: &ClientLimits<'_>,
+    limits: &ClientLimits,
+    is_passcode_checked: bool,
     basis: &Basis,
-    request: &RequestBasis,
+    request: &SubmissionBasis,
 ) -> Result<Plan> {
     let member = submitted.viewer.filter(|_| request.role.is_some());
     if !submitted.address.leads_to(&basis.group, member.is_some()) {
@@ -54,12 +50,12 @@ pub(super) fn plan_match(
     let today = submitted.at.date_naive();
     let submission = submitted.typed.check(&basis.group, member.is_none(), today)?;
     let mut counters = Vec::new();
-    if member.is_none() && !limits.is_passcode_checked {
-        let is_right = PasscodeCheck::matches(&submitted.typed.passcode, &basis.group);
+    if member.is_none() && !is_passcode_checked {
+        let is_right = is_right_passcode(&submitted.typed.passcode, &basis.group);
         if request.attempts > 0 || !is_right {
             return Ok(Plan::PasscodeUnchecked);
         }
-        let asked = limits.passcode.counters().into_iter();
+        let asked = limits.counters().into_iter();
         counters.extend(asked.map(|(bucket, subject)| (bucket.to_owned(), subject.to_owned())));
     }
     if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
@@ -71,7 +67,6 @@ pub(super) fn plan_match(
         None if basis.group.submissions_paused => return Err(ErrorCode::SubmissionsPaused.into()),
         None => Some(
             limits
-                .passcode
                 .submissions()
                 .count(&basis.group, &basis.visitors, submitted.at)?,
         ),
@@ -94,7 +89,7 @@ pub(super) fn plan_match(
             .with("minutesAgo", minutes)
             .into());
     }
-    let mut rated = RatedMatch::new(basis, request, &submission, member, submitted.at)?;
+    let mut rated = RatedSubmission::new(basis, request, &submission, member, submitted.at)?;
     rated.new.twin_number = twin.map(|(number, _)| number);
     let answer = (submitted.render)(rated.played(basis), rated.ranks)?;
     let stored = submitted.request.as_ref().map(|sent| IdempotencyKeyRow {
@@ -149,7 +144,7 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
     group.game_count += new.content.games();
     // A lock is on the match that was the latest.
     basis.lock = None;
-    if let Some(CountedVisitors {
+    if let Some(CountedMatches {
         matches,
         burst_matches,
     }) = counted
@@ -174,16 +169,16 @@ pub(super) fn after(mut basis: Basis, NewSubmission { new, counted, .. }: &NewSu
 }
 
 /// A match with all that it changes.
-pub(crate) struct RatedMatch {
+pub(crate) struct RatedSubmission {
     pub(crate) new: NewMatch,
     entries: [NamedEntry; 4],
     ranks: [PlayerRanks; 4],
 }
 
-impl RatedMatch {
+impl RatedSubmission {
     pub(crate) fn new(
         basis: &Basis,
-        request: &RequestBasis,
+        request: &SubmissionBasis,
         submission: &Submission<PlayerId>,
         member: Option<Admin>,
         at: DateTime<Utc>,

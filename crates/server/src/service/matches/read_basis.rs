@@ -1,6 +1,6 @@
 //! What one submission depends on.
 
-use db::queries::submissions::{self, Basis, BasisQuery, RequestBasis};
+use db::queries::submissions::{self, Basis, BasisQuery, SubmissionBasis};
 
 use crate::error::{Error, ErrorCode, Result};
 
@@ -9,7 +9,7 @@ pub(crate) async fn read_basis(
     connection: &mut db::Connection,
     query: BasisQuery<'_>,
     is_distributed: bool,
-) -> Result<(Basis, RequestBasis)> {
+) -> Result<(Basis, SubmissionBasis)> {
     let read = submissions::read(connection, &[query], is_distributed)
         .await?
         .pop();

@@ -18,8 +18,10 @@ use crate::error::Result;
 /// Which players to list.
 #[derive(Debug, Clone)]
 pub(crate) struct ListRequest {
-    /// The number of matches in the trends; `None` for a list without trends.
-    pub(crate) trend_matches: Option<u32>,
+    /// Whether the players have trends.
+    pub(crate) has_trends: bool,
+    /// The number of matches in the trends, also in those that are sorted by.
+    pub(crate) trend_matches: u32,
     /// Only players whose names contain each word of it, regardless of case and accents.
     pub(crate) search: String,
     /// Only players who have played or were added on this day or later.
@@ -48,17 +50,14 @@ pub(crate) enum Sort {
     Wins,
     /// The win rate; players without matches come last in both directions.
     WinRate,
-    /// The trend over so many matches; players without matches come last in both directions.
-    Trend {
-        /// The number of matches.
-        matches: u32,
-    },
+    /// The trend; players without matches come last in both directions.
+    Trend,
 }
 
 /// A part of a ranking.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ListedPlayers {
-    /// The players. Without trends unless the request has a number of matches for them.
+    /// The players.
     pub(crate) players: Vec<RankedPlayer>,
     /// How many players there are without limit and offset.
     pub(crate) total: u32,
@@ -80,23 +79,17 @@ pub(crate) async fn list_players(
         Some(rows) => places(rows.iter().map(ComparedPlayer::of).collect()),
         None => rank_players(connection, group, request.compared()).await?,
     };
-    let all_trends = match request.sort {
-        Sort::Trend { matches } => Some(matches),
-        _ if request.is_whole() => request.trend_matches,
-        _ => None,
-    };
-    if let Some(matches) = all_trends {
-        add_all_trends(connection, group, &mut places, matches).await?;
+    let needs_all_trends = request.sort == Sort::Trend || (request.has_trends && request.is_whole());
+    if needs_all_trends {
+        add_all_trends(connection, group, &mut places, request.trend_matches).await?;
     }
     let (listed, total) = request.part_of(places);
     let mut players = match rows {
         Some(rows) => with_rows(&listed, rows),
         None => read_players(connection, group, &listed).await?,
     };
-    if let Some(matches) = request.trend_matches
-        && all_trends != Some(matches)
-    {
-        add_trends(connection, group, &mut players, matches).await?;
+    if request.has_trends && !needs_all_trends {
+        add_trends(connection, group, &mut players, request.trend_matches).await?;
     }
     Ok(ListedPlayers { players, total })
 }
@@ -139,7 +132,7 @@ impl ListRequest {
 
     /// Ties follow the ranking.
     fn sort(&self, places: &mut [Place]) {
-        let is_last = |place: &Place| place.player.is_guest && self.trend_matches.is_some();
+        let is_last = |place: &Place| place.player.is_guest && self.has_trends;
         let column = match self.sort {
             Sort::Elo if self.is_descending => return,
             // Folded once each; by the letters without accents, which stand beside those with accents in most
@@ -152,7 +145,7 @@ impl ListRequest {
             Sort::Played => Column::Played,
             Sort::Wins => Column::Record,
             Sort::WinRate => Column::WinRate,
-            Sort::Trend { .. } => Column::Trend,
+            Sort::Trend => Column::Trend,
         };
         places.sort_by(|one, other| compare(column, self.is_descending, &columns(one), &columns(other)));
     }

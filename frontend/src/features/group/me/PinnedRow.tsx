@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, type LucideIcon } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { playerQuery, RANKING_PAGE_SIZE } from "../../../api/queries/players";
+import { playerQuery } from "../../../api/queries/players";
 import type { Player, Ranking } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
@@ -105,9 +105,9 @@ interface ContentProps {
 function Content({ player, rank, trend, Arrow }: ContentProps): ReactNode {
   const { t } = useTranslation(["me", "common"]);
   const formats = useFormats();
-  const { ranking } = useGroup();
+  const { ranking, isLarge } = useGroup();
   // The distance to the next place is not shown unless all players come with the page.
-  const everyone = ranking.total > RANKING_PAGE_SIZE ? [] : ranking.rankings;
+  const everyone = isLarge ? [] : ranking.rankings;
   const distanceText = useDistanceText(everyone);
   const goal = goalOf(player, everyone);
   return (

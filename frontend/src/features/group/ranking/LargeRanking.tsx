@@ -9,8 +9,6 @@ import {
 } from "../../../api/queries/players";
 import { useFormats } from "../../../i18n/use-language";
 import { staticLimits } from "../../../rules/static-limits";
-import { activeSince } from "../../../shared/activity";
-import { useNow } from "../../../shared/age";
 import { useDisconnected } from "../../../shared/disconnected";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
@@ -28,17 +26,18 @@ import type { RankingControls } from "./use-ranking-controls";
 
 interface LargeRankingProps {
   readonly controls: RankingControls;
+  /** As of `activeSince`. */
+  readonly since: string | null;
 }
 
 const NO_ROWS: LoadedRanking = { rankings: [], total: 0, trendMatches: staticLimits.trendMatches };
 
 /** The ranking of a large group: sorted and searched by the server, and loaded on demand. */
-export function LargeRanking({ controls }: LargeRankingProps) {
+export function LargeRanking({ controls, since }: LargeRankingProps) {
   const { t } = useTranslation(["ranking", "common"]);
   const { group, ranking: first } = useGroup();
-  const { publicHash: hash, inactiveAfterWeeks } = group;
+  const { publicHash: hash } = group;
   const { search } = controls;
-  const since = activeSince(inactiveAfterWeeks, useNow());
   // The rows that come with the page are those of everyone, so all are shown until the reader chooses.
   const isFiltered = useStored(hiddenInactive) === true && since !== null;
   const active = useQuery({ ...activePlayersQuery(hash, since ?? ""), enabled: since !== null });
@@ -67,6 +66,7 @@ export function LargeRanking({ controls }: LargeRankingProps) {
         hasLongRanks
         rankings={rankings}
         controls={controls}
+        since={since}
         sortReasonId={reasonId}
         note={
           <>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { StandingNote } from "../../../shared/StandingNote";
 import { useRevealed } from "../../../ui/use-revealed";
-import { RowMeButton } from "./me-parts";
+import { RowMeButton } from "./lazy-parts";
 import { type RowProps, Value } from "./row-parts";
 
 /** What a phone shows of a player whose row is opened. */

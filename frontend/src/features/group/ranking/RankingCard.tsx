@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ranking } from "../../../api/types";
-import { activeSince, isInactive } from "../../../shared/activity";
-import { useNow } from "../../../shared/age";
+import { isInactive } from "../../../shared/activity";
 import { DataAge } from "../../../shared/DataAge";
 import { useDisconnected } from "../../../shared/disconnected";
 import { useMe } from "../../../shared/me";
@@ -12,7 +11,7 @@ import { cx } from "../../../ui/cx";
 import { FROM_MD, useMediaQuery } from "../../../ui/use-media-query";
 import type { Bars } from "../ranges/bars";
 import { useGroup } from "../use-group";
-import { PinnedRow, RangeSwitch } from "./me-parts";
+import { PinnedRow, RangeSwitch } from "./lazy-parts";
 import { NarrowRow, useRowTexts, WideRow } from "./rows";
 import { pressed, type SortColumn, type Sorting } from "./sort-rankings";
 import { TrendSelect } from "./TrendSelect";
@@ -23,6 +22,8 @@ interface RankingCardProps {
   /** The rows in the order of the sorting. */
   readonly rankings: readonly Ranking[];
   readonly controls: RankingControls;
+  /** The first day on which active players have played or were added; null where nobody is inactive. */
+  readonly since: string | null;
   /** Content above the table, such as an error about the trends. */
   readonly note?: ReactNode;
   /** A control beside the head of the names. */
@@ -39,7 +40,7 @@ const WIDE_COLUMNS = ["name", "trend", "record", "winRate", "played", "elo"] as 
 const NARROW_COLUMNS = ["name", "trend", "elo"] as const;
 
 /** The ranking of a group as a table whose column headers sort it. */
-export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
+export function RankingCard({ rankings, controls, since, ...card }: RankingCardProps) {
   const { t } = useTranslation("ranking");
   const { group } = useGroup();
   const me = useMe(group.publicHash);
@@ -50,7 +51,6 @@ export function RankingCard({ rankings, controls, ...card }: RankingCardProps) {
   const body = useMovingRows(rankings.map(({ player }) => player.playerId).join());
   const Row = isWide ? WideRow : NarrowRow;
   const texts = useRowTexts();
-  const since = activeSince(group.inactiveAfterWeeks, useNow());
   const asOf = useDisconnected()?.asOf;
 
   const firstGuest = rankings.find(({ rank }) => rank === null);

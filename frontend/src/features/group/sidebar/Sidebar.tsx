@@ -18,15 +18,13 @@ interface SidebarProps {
 
 /** On large screens beside the ranking: the reader's next place or the most active players, the evening, the link. */
 export function Sidebar({ className }: SidebarProps) {
-  const { group, stats, ranking } = useGroup();
-  const { rankings } = ranking;
+  const { group, stats, ranking, isLarge } = useGroup();
   const me = useMe(group.publicHash);
-  const own = rankings.find(({ player }) => player.playerId === me);
-  const isWhole = rankings.length === stats.totalPlayers;
+  const own = ranking.rankings.find(({ player }) => player.playerId === me);
   const day = today();
   return (
     <div className={cx("card-stack", className)}>
-      {stats.latestMatch === null ? null : own && !own.player.isGuest && isWhole ? (
+      {stats.latestMatch === null ? null : own && !own.player.isGuest && !isLarge ? (
         <NextPlace own={own} />
       ) : (
         <MostActive />

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { RANKING_PAGE_SIZE } from "../../../api/queries/players";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
 import { DataAge } from "../../../shared/DataAge";
@@ -18,10 +17,10 @@ import { useGroup } from "../use-group";
 
 /** The ranking before the first match; nothing in a group without players. */
 export function StartRanking() {
-  const { total } = useGroup().ranking;
-  return total === 0 ? null : (
+  const { ranking, isLarge } = useGroup();
+  return ranking.total === 0 ? null : (
     <>
-      {total > RANKING_PAGE_SIZE ? <GroupRanking /> : <StartTable />}
+      {isLarge ? <GroupRanking /> : <StartTable />}
       <BelowRanking />
     </>
   );

@@ -7,13 +7,13 @@ import { LINEUP_PARAMETER } from "../../../shared/evening-address";
 import type { OutboxEntry } from "../../../shared/outbox/entry";
 import { outboxMark } from "../../../shared/outbox/outbox-mark";
 import { useQueue } from "../../../shared/outbox/use-queue";
-import { correctionOf } from "../correction";
+import { type Corrected, correctionOf } from "../correction";
 import { beginLineup, draftKey, removeDraft } from "../draft";
 import type { Submitted } from "../use-delivery";
 import type { Failure } from "../use-submission";
 import { ClosedEntry } from "./ClosedEntry";
 import { NotEnoughPlayers } from "./NotEnoughPlayers";
-import { type Corrected, SubmitMatch } from "./SubmitMatch";
+import { SubmitMatch } from "./SubmitMatch";
 import { SubmitMatchSkeleton } from "./SubmitMatchSkeleton";
 
 interface EntryProps {

@@ -6,8 +6,9 @@ import { type OutboxEntry, twinOf } from "../../../shared/outbox/entry";
 import { OutboxCard } from "../../../shared/outbox/OutboxCard";
 import { TwinQuestion } from "../../../shared/outbox/TwinQuestion";
 import { buttonClass } from "../../../ui/Button";
+import type { NextMatch } from "../next-match";
 import { waitingTitle } from "../waiting-match";
-import { type NextMatch, NextMatchActions } from "./NextMatchActions";
+import { NextMatchActions } from "./NextMatchActions";
 
 interface MatchWaitingProps {
   readonly groupRef: GroupRef;

@@ -8,9 +8,7 @@ import { eveningAddress } from "../../../shared/evening-address";
 import { useStored } from "../../../storage";
 import { BottomBar } from "../../../ui/BottomBar";
 import { Button, buttonClass } from "../../../ui/Button";
-
-/** The match to enter next: the same teams, the same four with other partners, or an empty court. */
-export type NextMatch = "rematch" | "swapped" | "new";
+import type { NextMatch } from "../next-match";
 
 interface NextMatchActionsProps {
   readonly hash: string;

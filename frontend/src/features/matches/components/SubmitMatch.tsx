@@ -10,15 +10,17 @@ import { PlayerPicker } from "../../../shared/lineup/PlayerPicker";
 import { Alert } from "../../../ui/Alert";
 import { cx } from "../../../ui/cx";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
+import type { Corrected } from "../correction";
 import { leaveDraftInTab } from "../draft";
 import { unusualSets } from "../preview";
 import { cellId, problemsOfRules } from "../problems";
 import { completeSets, firstMissingCell } from "../score-entry";
-import { useAnnouncements, useTeamNames } from "../use-announcements";
+import { useAnnouncements } from "../use-announcements";
 import type { Submitted } from "../use-delivery";
-import { type DraftPlace, type MatchEntry, useMatchEntry } from "../use-match-entry";
+import { type MatchEntry, useMatchEntry } from "../use-match-entry";
 import { useSimilarText } from "../use-similar-text";
 import { type Failure, useSubmission } from "../use-submission";
+import { useTeamNames } from "../use-team-names";
 import { useStreakProfiles } from "../winning-streak";
 import { CourtActions } from "./CourtActions";
 import { EntryBar } from "./EntryBar";
@@ -42,13 +44,6 @@ interface SubmitMatchProps {
   onSubmitted: (submitted: Submitted) => void;
   /** Why the match was refused, if it was and the form is for it again. */
   failure: Failure | null;
-}
-
-export interface Corrected {
-  /** The key that the entry has in the outbox. */
-  readonly key: string;
-  /** Where and with what its draft begins. */
-  readonly draft: DraftPlace;
 }
 
 /** The form for a match: players, score and a live preview of the changes. */

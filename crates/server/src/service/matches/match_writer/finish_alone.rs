@@ -40,7 +40,7 @@ async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> 
     // Those that are only checked, outside of submissions, wait for it too.
     let _guess = state
         .passcode_guesses
-        .acquire(waiting.passcode.network_key())
+        .acquire(waiting.limits.guess_order_key())
         .await?;
     let mut connection = state.connection().await?;
     let group = groups::by_id(&mut connection, waiting.submitted.group)
@@ -48,7 +48,7 @@ async fn check_waiting_passcode(state: &State, waiting: &Waiting) -> Result<()> 
         .ok_or(ErrorCode::GroupNotFound)?;
     check_passcode(
         &mut connection,
-        &waiting.passcode,
+        &waiting.limits,
         &group,
         &waiting.submitted.typed.passcode,
     )
@@ -67,7 +67,7 @@ async fn write_alone(state: &State, waiting: &Waiting) -> Result<Option<String>>
         let is_distributed = state.pool.distribution().is_distributed();
         let query = BasisQuery {
             group,
-            requests: vec![waiting.query()],
+            submissions: vec![waiting.query()],
             saved_after: waiting.submitted.twins_after(),
         };
         let (basis, request) = read_basis(connection, query, is_distributed).await?;

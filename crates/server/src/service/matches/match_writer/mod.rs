@@ -23,7 +23,7 @@ use tracing::{Instrument, Span, trace_span};
 
 use super::match_to_submit::MatchToSubmit;
 use crate::error::{Error, Result};
-use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::service::groups::check_passcode::ClientLimits;
 use crate::state::State;
 use finish_alone::finish_alone;
 use waiting::{Left, Remaining, RoundResult, Waiting, unavailable};
@@ -70,7 +70,7 @@ impl MatchWriter {
         let (answer, answered) = oneshot::channel();
         let (group, client) = (submitted.group, submitted.client);
         let waiting = Waiting {
-            passcode: PasscodeCheck::new(&state.config, group, client),
+            limits: ClientLimits::new(&state.config, group, client),
             is_passcode_checked: false,
             failed_attempts: 0,
             submitted,
@@ -206,7 +206,7 @@ impl WriterTask {
         while taken < MAX_IN_ROUND
             && let Some(waiting) = self.next.pop_front()
         {
-            if let Some(parked) = self.parked.get_mut(&waiting.passcode.network_key()) {
+            if let Some(parked) = self.parked.get_mut(&waiting.limits.guess_order_key()) {
                 parked.push_back(waiting);
                 continue;
             }
@@ -245,7 +245,7 @@ impl WriterTask {
     }
 
     fn begin_alone(&mut self, waiting: Waiting, remaining: Remaining) {
-        let key = waiting.passcode.network_key();
+        let key = waiting.limits.guess_order_key();
         // One from the same network is being finished.
         if let Some(parked) = self.parked.get_mut(&key) {
             parked.push_back(waiting);

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use db::queries::submissions::{Basis, RequestBasis, RequestQuery};
+use db::queries::submissions::{Basis, SubmissionBasis, SubmissionQuery};
 use tokio::sync::oneshot;
 use tracing::Span;
 
 use crate::error::{Error, Result};
-use crate::service::groups::check_passcode::PasscodeCheck;
+use crate::service::groups::check_passcode::ClientLimits;
 use crate::service::matches::match_to_submit::MatchToSubmit;
-use crate::service::matches::plan_match::{ClientLimits, Plan, plan_match};
+use crate::service::matches::plan_match::{Plan, plan_match};
 
 /// A submission that waits, and who waits for its answer.
 pub(super) struct Waiting {
     pub(super) submitted: MatchToSubmit,
-    pub(super) passcode: PasscodeCheck,
+    pub(super) limits: ClientLimits,
     pub(super) is_passcode_checked: bool,
     /// In how many rounds its group was found changed or locked.
     pub(super) failed_attempts: u32,
@@ -55,21 +55,23 @@ impl Waiting {
         key(self).is_some_and(|own| key(earlier) == Some(own))
     }
 
-    pub(super) fn query(&self) -> RequestQuery<'_> {
-        RequestQuery {
+    pub(super) fn query(&self) -> SubmissionQuery<'_> {
+        SubmissionQuery {
             user: self.submitted.viewer.map(|admin| admin.user),
             players: self.submitted.typed.players,
             key: self.submitted.request.as_ref().map(|request| request.key),
-            counters: self.passcode.counters().map(Some),
+            counters: self.limits.counters().map(Some),
         }
     }
 
-    pub(super) fn plan(&self, basis: &Basis, request: &RequestBasis) -> Result<Plan> {
-        let limits = ClientLimits {
-            passcode: &self.passcode,
-            is_passcode_checked: self.is_passcode_checked,
-        };
-        plan_match(&self.submitted, &limits, basis, request)
+    pub(super) fn plan(&self, basis: &Basis, request: &SubmissionBasis) -> Result<Plan> {
+        plan_match(
+            &self.submitted,
+            &self.limits,
+            self.is_passcode_checked,
+            basis,
+            request,
+        )
     }
 }
 

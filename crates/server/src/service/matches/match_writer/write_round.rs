@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use db::ids::GroupId;
-use db::queries::submissions::{self, Basis, BasisQuery, GroupSubmissions, RequestBasis};
+use db::queries::submissions::{self, Basis, BasisQuery, GroupSubmissions, SubmissionBasis};
 use db::with_causes;
 use futures::future::join_all;
 
@@ -39,7 +39,7 @@ async fn write_groups(state: &State, round: BTreeMap<GroupId, Vec<Waiting>>) -> 
     };
     let queries = round.iter().map(|(group, waiting)| BasisQuery {
         group: *group,
-        requests: waiting.iter().map(Waiting::query).collect(),
+        submissions: waiting.iter().map(Waiting::query).collect(),
         saved_after: waiting
             .iter()
             .map(|waiting| waiting.submitted.twins_after())
@@ -140,7 +140,12 @@ struct PlannedGroup {
 
 impl PlannedGroup {
     /// Plans the submissions in their order. What needs no write is answered, or added to `left`.
-    fn new(basis: Basis, waiting: Vec<Waiting>, requests: Vec<RequestBasis>, left: &mut Vec<Left>) -> Self {
+    fn new(
+        basis: Basis,
+        waiting: Vec<Waiting>,
+        requests: Vec<SubmissionBasis>,
+        left: &mut Vec<Left>,
+    ) -> Self {
         let mut group = Self {
             submissions: GroupSubmissions {
                 group: basis.group.clone(),
@@ -152,7 +157,7 @@ impl PlannedGroup {
         // The networks of which a guess is not counted yet.
         let mut uncounted: BTreeSet<String> = BTreeSet::new();
         for (waiting, request) in waiting.into_iter().zip(requests) {
-            if uncounted.contains(&waiting.passcode.network_key()) {
+            if uncounted.contains(&waiting.limits.guess_order_key()) {
                 // The next round leaves it out until the guess before it is counted.
                 left.push(Left::Again(waiting));
                 continue;
@@ -164,7 +169,7 @@ impl PlannedGroup {
                     group.outcomes.push((waiting, Ok(answer)));
                 }
                 Ok(Plan::PasscodeUnchecked) => {
-                    uncounted.insert(waiting.passcode.network_key());
+                    uncounted.insert(waiting.limits.guess_order_key());
                     left.push(Left::Alone(waiting, Remaining::Passcode));
                 }
                 // Its commit may have to be waited for.

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, PlayerId};
-use db::queries::submissions::{self, BasisQuery, GroupSubmissions, NewSubmission, RequestQuery};
+use db::queries::submissions::{self, BasisQuery, GroupSubmissions, NewSubmission, SubmissionQuery};
 use elo_core::submission::Submission;
 
 use crate::error::{Error, Result};
-use crate::service::matches::plan_match::RatedMatch;
+use crate::service::matches::plan_match::RatedSubmission;
 use crate::service::matches::read_basis::read_basis;
 
 /// Saves a match of a group that nothing else changes meanwhile.
@@ -16,17 +16,17 @@ pub(super) async fn save_match(
     submission: &Submission<PlayerId>,
     at: DateTime<Utc>,
 ) -> Result<()> {
-    let request = RequestQuery {
+    let request = SubmissionQuery {
         players: submission.lineup.players().map(Some),
-        ..RequestQuery::default()
+        ..SubmissionQuery::default()
     };
     let query = BasisQuery {
         group,
-        requests: vec![request],
+        submissions: vec![request],
         saved_after: at,
     };
     let (basis, request) = read_basis(connection, query, false).await?;
-    let rated = RatedMatch::new(&basis, &request, submission, None, at)?;
+    let rated = RatedSubmission::new(&basis, &request, submission, None, at)?;
     let submission = NewSubmission {
         new: rated.new,
         answer: None,

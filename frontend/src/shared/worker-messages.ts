@@ -1,4 +1,4 @@
-import type { OutboxEntry } from "../shared/outbox/entry";
+import type { OutboxEntry } from "./outbox/entry";
 
 /** What a page sends to the service worker. */
 export type WorkerMessage =

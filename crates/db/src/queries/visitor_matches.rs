@@ -12,7 +12,7 @@ use crate::schema::groups;
 use crate::{Connection, Error, RunQueryDsl};
 
 /// What others than the members have submitted.
-pub async fn visitor_matches(connection: &mut Connection, group: GroupId) -> Result<VisitorMatches, Error> {
+pub async fn read(connection: &mut Connection, group: GroupId) -> Result<VisitorMatches, Error> {
     let stored: Value = groups::table
         .find(group)
         .select(groups::visitor_matches)

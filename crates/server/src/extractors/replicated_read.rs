@@ -26,13 +26,13 @@ use crate::state::{Snapshot, State};
 const REPLICA_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A group to read, as [`ReadableGroup`], from the replica or the primary.
-pub(crate) struct BulkRead {
+pub(crate) struct ReplicatedRead {
     request: HttpRequest,
     found: ReadableGroup,
     source: Source,
 }
 
-impl BulkRead {
+impl ReplicatedRead {
     /// Runs the queries of an answer; again, on the primary, if they fail on the replica.
     pub(crate) async fn read<T>(
         self,
@@ -99,7 +99,7 @@ async fn find_in(request: &HttpRequest, replica: &Replica) -> Result<ReadableGro
     ReadableGroup::find_in(request, replica.snapshot().await?).await
 }
 
-impl FromRequest for BulkRead {
+impl FromRequest for ReplicatedRead {
     type Error = ActixError;
     type Future = LocalBoxFuture<'static, Result<Self, ActixError>>;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use db::queries::submission_limits;
-use db::queries::submissions::{self, CountedVisitors, GroupSubmissions, NewSubmission, RequestQuery};
+use db::queries::submissions::{self, CountedMatches, GroupSubmissions, NewSubmission, SubmissionQuery};
+use db::queries::visitor_matches;
 use db::rows::{MatchWindow, VisitorMatches};
 
 use crate::group_fixture::{GroupFixture, basis_of, locked, may};
@@ -21,7 +21,7 @@ fn visitors(matches: u32) -> VisitorMatches {
 }
 
 /// Submits a match, which leaves this. Returns whether it is written.
-async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<CountedVisitors>) -> bool {
+async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<CountedMatches>) -> bool {
     let (mut basis, new) = fixture.prepare(&[(6, 4)]).await;
     basis.group.version = basis.group.version.after(version);
     let submission = NewSubmission {
@@ -39,7 +39,7 @@ async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<Counte
 }
 
 async fn stored(fixture: &mut GroupFixture) -> (VisitorMatches, Option<i32>) {
-    let request = RequestQuery::default();
+    let request = SubmissionQuery::default();
     let (basis, _) = basis_of(&mut fixture.connection, fixture.group, request)
         .await
         .unwrap();
@@ -51,7 +51,7 @@ async fn a_submission_stores_what_is_counted_with_it_and_the_owners_leaves_it() 
     let mut fixture = GroupFixture::new().await;
     assert_eq!(stored(&mut fixture).await, (VisitorMatches::default(), None));
     let counted = |matches, burst_matches| {
-        Some(CountedVisitors {
+        Some(CountedMatches {
             matches: visitors(matches),
             burst_matches,
         })
@@ -66,12 +66,10 @@ async fn a_submission_stores_what_is_counted_with_it_and_the_owners_leaves_it() 
     let group = locked(&mut fixture.connection, fixture.group).await.unwrap();
     let connection = &mut fixture.connection;
     assert_eq!(
-        submission_limits::visitor_matches(connection, group.id)
-            .await
-            .unwrap(),
+        visitor_matches::read(connection, group.id).await.unwrap(),
         visitors(3)
     );
-    submission_limits::record_burst(connection, &group, may(2), 3)
+    visitor_matches::record_burst(connection, &group, may(2), 3)
         .await
         .unwrap();
     assert!(submit(&mut fixture, 0, counted(4, Some(4))).await);
@@ -79,7 +77,7 @@ async fn a_submission_stores_what_is_counted_with_it_and_the_owners_leaves_it() 
     assert_eq!(stored(&mut fixture).await, (visitors(1), Some(4)));
 
     let group = locked(&mut fixture.connection, fixture.group).await.unwrap();
-    submission_limits::reset(&mut fixture.connection, &group)
+    visitor_matches::reset(&mut fixture.connection, &group)
         .await
         .unwrap();
     assert_eq!(stored(&mut fixture).await, (VisitorMatches::default(), None));

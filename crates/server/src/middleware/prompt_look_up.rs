@@ -1,4 +1,4 @@
-//! Sends followers of a group at once what this server has changed, without the usual wait.
+//! Has the version of a followed group looked up soon after this server may have changed it, without the usual wait.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -7,8 +7,8 @@ use actix_web::middleware::Next;
 use crate::caller::group_in_path::GroupInPath;
 use crate::state::State;
 
-/// Has the versions of followed groups looked up after a successful change of one of them.
-pub(crate) async fn announce_changes<B: MessageBody + 'static>(
+/// After each successful request that is no read: one that changed nothing costs a look-up.
+pub(crate) async fn prompt_look_up<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, actix_web::Error> {
