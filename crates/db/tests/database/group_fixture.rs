@@ -338,7 +338,6 @@ pub(crate) async fn insert_match(
     let submission = NewSubmission {
         new: new.clone(),
         answer: answer.cloned(),
-        counters: Vec::new(),
         counted: None,
     };
     let submissions = GroupSubmissions {

@@ -27,7 +27,6 @@ async fn submit(fixture: &mut GroupFixture, version: i64, counted: Option<Counte
     let submission = NewSubmission {
         new,
         answer: None,
-        counters: Vec::new(),
         counted,
     };
     let submissions = GroupSubmissions {

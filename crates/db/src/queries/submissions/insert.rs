@@ -21,7 +21,7 @@ use crate::{Connection, Error, RunQueryDsl};
 ///
 /// `LIMIT $2` makes the generic plan cheap: Postgres expects 10 groups in the array, and a tenth of them with a
 /// parameter in `LIMIT`. Without it a plan for the actual number would seem cheaper, and be made at each execution. The
-/// counters and the keys are looked up once, and not once a group.
+/// keys are looked up once, and not once a group.
 ///
 /// On Citus, where it takes one group, `locked` must read nothing but the group, and each table is restricted by `$1`.
 const WRITE: &str = concat!(
@@ -40,15 +40,8 @@ const WRITE: &str = concat!(
             visitor_matches jsonb, burst_matches integer
         ) ON asked.id = locked.id AND asked.version = locked.version AND asked.epoch = locked.epoch
         WHERE groups.id = ANY($1) AND groups.id = locked.id AND locked.id <> ALL (ARRAY(
-            SELECT counter.group_id
-            FROM json_to_recordset($4) AS counter (group_id bigint, bucket text, subject text)
-            WHERE (
-                SELECT hits FROM limit_counters
-                WHERE bucket = counter.bucket AND subject = counter.subject AND window_end > now()
-            ) > 0
-        )) AND locked.id <> ALL (ARRAY(
             SELECT request.group_id
-            FROM json_to_recordset($5) AS request (group_id bigint, key uuid)
+            FROM json_to_recordset($4) AS request (group_id bigint, key uuid)
             WHERE EXISTS (
                 SELECT FROM idempotency_keys
                 WHERE group_id = ANY($1) AND group_id = request.group_id AND key = request.key
@@ -59,7 +52,7 @@ const WRITE: &str = concat!(
         INSERT INTO matches (id, ",
     new_match_columns!(),
     ") SELECT new_match.* FROM guard JOIN ",
-    match_records!("$6"),
+    match_records!("$5"),
     " ON new_match.group_id = guard.id
         RETURNING group_id, match_number, played_on, player_ids, elo_change
     ), appeared AS (
@@ -70,7 +63,7 @@ const WRITE: &str = concat!(
         UPDATE players ",
     set_standing!(),
     " FROM guard JOIN ",
-    changed_standings!("$7", "group_id bigint"),
+    changed_standings!("$6", "group_id bigint"),
     " ON changed.group_id = guard.id
         WHERE players.group_id = ANY($1) AND players.group_id = guard.id AND players.id = changed.id
     ), day AS (
@@ -84,7 +77,7 @@ const WRITE: &str = concat!(
         INSERT INTO idempotency_keys (group_id, key, request_digest, answer, created_at)
         SELECT guard.id, stored.key, stored.request_digest, stored.answer, stored.created_at
         FROM guard
-        JOIN json_to_recordset($5) AS stored (
+        JOIN json_to_recordset($4) AS stored (
             group_id bigint, key uuid, request_digest bytea, answer text, created_at timestamptz
         ) ON stored.group_id = guard.id
     )
@@ -95,8 +88,8 @@ const WRITE: &str = concat!(
 /// players, the totals of the groups, and the answers for the idempotency keys.
 ///
 /// The submissions to a group are not written if the group is not in that version any more, if another transaction has
-/// locked its row, if one of the counters has attempts, or if one of the idempotency keys is stored already; those to
-/// other groups are. Returns the groups to which they are written.
+/// locked its row, or if one of the idempotency keys is stored already; those to other groups are. Returns the groups to
+/// which they are written.
 ///
 /// # Errors
 ///
@@ -117,7 +110,6 @@ pub async fn insert(
         .bind::<Array<BigInt>, _>(column(&new.groups, |group| group.id))
         .bind::<BigInt, _>(i64::try_from(groups.len()).unwrap_or(i64::MAX))
         .bind::<Json, _>(records(&new.groups)?)
-        .bind::<Json, _>(records(&new.counters)?)
         .bind::<Json, _>(records(&new.answers)?)
         .bind::<Json, _>(records(&new.matches)?)
         .bind::<Json, _>(records(&new.standings)?)

@@ -74,15 +74,13 @@ pub struct GroupSubmissions {
     pub submissions: Vec<NewSubmission>,
 }
 
-/// A match to insert, with what else its submission writes and asks for.
+/// A match to insert, with what else its submission writes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewSubmission {
     /// The match.
     pub new: NewMatch,
     /// The answer to store for its idempotency key, if it has one.
     pub answer: Option<IdempotencyKeyRow>,
-    /// The rate limit counters that must have no attempts in their windows: bucket and subject of each.
-    pub counters: Vec<(String, String)>,
     /// What others than the members have submitted with this match; `None` if it is a member's.
     pub counted: Option<CountedMatches>,
 }

@@ -1,6 +1,6 @@
 //! What submissions write, as records for the statement that writes them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -16,7 +16,6 @@ pub(super) struct SubmissionRecords<'a> {
     pub(super) matches: Vec<NewMatchRow<'a>>,
     pub(super) standings: Vec<ChangedStanding>,
     pub(super) answers: Vec<&'a IdempotencyKeyRow>,
-    pub(super) counters: BTreeSet<UnusedCounter<'a>>,
 }
 
 /// A group in the version that its matches are based on, and what its totals grow by.
@@ -39,14 +38,6 @@ pub(super) struct ChangedStanding {
     group_id: GroupId,
     #[serde(flatten)]
     standing: StandingRow,
-}
-
-/// A counter which must have no attempts for the group's submissions to be written.
-#[derive(PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub(super) struct UnusedCounter<'a> {
-    group_id: GroupId,
-    bucket: &'a str,
-    subject: &'a str,
 }
 
 impl<'a> SubmissionRecords<'a> {
@@ -81,13 +72,6 @@ impl<'a> SubmissionRecords<'a> {
                 .map(|entry| i64::from(entry.elo_change))
                 .sum::<i64>();
             self.answers.extend(&submission.answer);
-            let counters = submission.counters.iter();
-            self.counters
-                .extend(counters.map(|(bucket, subject)| UnusedCounter {
-                    group_id: group.id,
-                    bucket,
-                    subject,
-                }));
             counted = submission.counted.as_ref().or(counted);
         }
         self.standings

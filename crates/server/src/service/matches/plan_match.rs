@@ -49,14 +49,9 @@ pub(super) fn plan_match(
     }
     let today = submitted.at.date_naive();
     let submission = submitted.typed.check(&basis.group, member.is_none(), today)?;
-    let mut counters = Vec::new();
-    if member.is_none() && !is_passcode_checked {
-        let is_right = is_right_passcode(&submitted.typed.passcode, &basis.group);
-        if request.attempts > 0 || !is_right {
-            return Ok(Plan::PasscodeUnchecked);
-        }
-        let asked = limits.counters().into_iter();
-        counters.extend(asked.map(|(bucket, subject)| (bucket.to_owned(), subject.to_owned())));
+    let is_trusted = member.is_some() || is_passcode_checked;
+    if !is_trusted && (request.attempts > 0 || !is_right_passcode(&submitted.typed.passcode, &basis.group)) {
+        return Ok(Plan::PasscodeUnchecked);
     }
     if let Some((sent, earlier)) = submitted.request.as_ref().zip(request.earlier.clone()) {
         return Ok(Plan::Answered(sent.answer_of(earlier)?));
@@ -102,7 +97,6 @@ pub(super) fn plan_match(
     let submission = NewSubmission {
         new: rated.new,
         answer: stored,
-        counters,
         counted,
     };
     Ok(Plan::Write(Box::new(submission), answer))

@@ -30,7 +30,6 @@ pub(super) async fn save_match(
     let submission = NewSubmission {
         new: rated.new,
         answer: None,
-        counters: Vec::new(),
         counted: None,
     };
     let submissions = GroupSubmissions {
