@@ -132,7 +132,9 @@ impl Connection {
         .await
     }
 
-    pub(crate) async fn begin_with(&mut self, sql: &str) -> QueryResult<()> {
+    /// Begins a read-only transaction whose queries all see the same snapshot.
+    pub(crate) async fn begin_snapshot(&mut self) -> QueryResult<()> {
+        let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         answer_within(
             self.answer_timeout,
             &mut self.usable,
@@ -228,23 +230,6 @@ pub trait RunQueryDsl: Sized {
             query_span(),
             diesel_async::RunQueryDsl::load(self, driver),
         )
-    }
-
-    /// [`Self::load`] under the name that suits a statement that writes.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::execute`].
-    #[track_caller]
-    fn get_results<'query, U>(
-        self,
-        connection: &mut Connection,
-    ) -> impl Future<Output = QueryResult<Vec<U>>> + Send
-    where
-        U: Send,
-        Self: LoadQuery<'query, AsyncPgConnection, U> + 'query,
-    {
-        self.load(connection)
     }
 
     /// Runs the statement and returns its only row.

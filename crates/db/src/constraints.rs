@@ -17,17 +17,13 @@ pub enum Violated {
     PlayerNotInGroup,
     /// The match number is taken, or the match is no longer the latest.
     NotTheLatestMatch,
-    /// Another session has locked the group's latest match.
-    MatchLocked,
-    /// The idempotency key was used before in this group.
-    IdempotencyKeyUsed,
     /// The match of a question was deleted meanwhile.
     MatchDeleted,
 }
 
 impl Violated {
     /// The constraints by name; a test checks that each exists in the database.
-    pub(crate) const NAMES: [(&str, Self); 10] = [
+    pub(crate) const NAMES: [(&str, Self); 8] = [
         ("users_email_key", Self::EmailTaken),
         ("group_directory_public_hash_key", Self::PublicHashTaken),
         ("group_directory_vanity_name_key", Self::VanityNameTaken),
@@ -35,8 +31,6 @@ impl Violated {
         ("appearances_player_fkey", Self::PlayerNotInGroup),
         ("matches_pkey", Self::NotTheLatestMatch),
         ("match_locks_match_fkey", Self::NotTheLatestMatch),
-        ("match_locks_pkey", Self::MatchLocked),
-        ("idempotency_keys_pkey", Self::IdempotencyKeyUsed),
         ("match_questions_match_fkey", Self::MatchDeleted),
     ];
 
@@ -71,8 +65,8 @@ mod tests {
                 Some(Violated::PlayerNameTaken),
             ),
             (
-                "dubblett av nyckelvärde bryter mot unik begränsning \"match_locks_pkey_9\"",
-                Some(Violated::MatchLocked),
+                "dubblett av nyckelvärde bryter mot unik begränsning \"matches_pkey_9\"",
+                Some(Violated::NotTheLatestMatch),
             ),
             (
                 "inserción en «appearances_102008» viola «appearances_player_fkey_102008»",

@@ -16,7 +16,6 @@ use crate::connection::ANSWER_MARGIN;
 use crate::distribution::is_distributed;
 use crate::error::Cause;
 use crate::queries::health::read_only_while_commits_wait;
-use crate::transaction::{begin_snapshot, roll_back};
 use crate::{Address, Connection, Error};
 
 /// A connection that was idle for longer is verified by a query before it is used again.
@@ -282,7 +281,7 @@ impl Pool {
     /// As [`Pool::get`].
     pub async fn snapshot(&self) -> Result<Snapshot, Error> {
         let mut connection = self.get().await?;
-        begin_snapshot(&mut connection).await?;
+        connection.begin_snapshot().await?;
         Ok(Snapshot {
             connection: Some(connection),
             runtime: self.runtime.clone(),
@@ -401,7 +400,7 @@ impl Drop for Snapshot {
         // A task, so that the response does not wait. If it fails, the connection is marked as broken and the pool
         // drops it.
         self.runtime.spawn(async move {
-            let _ = roll_back(&mut connection).await;
+            let _ = connection.roll_back().await;
         });
     }
 }

@@ -79,17 +79,6 @@ where
     }
 }
 
-/// Begins a read-only transaction whose queries all see the same snapshot.
-pub(crate) async fn begin_snapshot(connection: &mut Connection) -> Result<(), Error> {
-    let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-    Ok(connection.begin_with(sql).await?)
-}
-
-/// Rolls back the innermost transaction.
-pub(crate) async fn roll_back(connection: &mut Connection) -> Result<(), Error> {
-    Ok(connection.roll_back().await?)
-}
-
 fn has_collided(error: &impl TransactionError) -> bool {
     matches!(error.database_error(), Some(Error::Collided(_)))
 }

@@ -42,7 +42,7 @@ impl Notes {
 /// The passcode of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasscodeInput<'a> {
-    /// None is required: the group's owner submits, or edits the latest match.
+    /// None is required: a member of the group submits, or edits the latest match.
     NotNeeded,
     /// One is required, and this was typed.
     Typed(&'a str),

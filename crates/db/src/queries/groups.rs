@@ -216,11 +216,11 @@ pub async fn hold(connection: &mut Connection, id: GroupId) -> Result<Option<Loc
 
 /// A change of a group's totals that is not counted from its players.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct AddedMatches {
+pub struct AddedMatches {
     /// How many matches were added; negative if removed.
-    pub(super) matches: i32,
-    /// How many games they have.
-    pub(super) games: i64,
+    pub matches: i32,
+    /// How many games they have over all their sets; negative if removed.
+    pub games: i64,
 }
 
 /// Updates the totals of the group: those of its players are counted, those of its matches are added to.

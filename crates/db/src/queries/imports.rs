@@ -51,15 +51,6 @@ pub struct ImportedMatch {
     pub entries: [MatchEntry; 4],
 }
 
-/// The totals of all imported matches.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ImportedTotals {
-    /// Number of matches.
-    pub matches: i32,
-    /// Number of games over all sets of all matches.
-    pub games: i64,
-}
-
 /// Inserts players. Returns their ids in the order of `new`.
 ///
 /// # Errors
@@ -89,7 +80,7 @@ pub async fn add_players(
     )
     .bind::<BigInt, _>(group.id)
     .bind::<Json, _>(records(new)?)
-    .get_results(connection)
+    .load(connection)
     .await?;
     // RETURNING promises no order; names are unique within a group.
     let mut by_name: HashMap<String, PlayerId> =
@@ -174,12 +165,11 @@ pub async fn latest_saved_at(
 pub async fn finish(
     connection: &mut Connection,
     group: &LockedGroup,
-    totals: ImportedTotals,
+    added: AddedMatches,
     standings: &[StandingRow],
 ) -> Result<(), Error> {
     standings::set(connection, group, standings).await?;
-    let ImportedTotals { matches, games } = totals;
-    update_totals(connection, group, AddedMatches { matches, games }).await
+    update_totals(connection, group, added).await
 }
 
 /// Updates what Postgres estimates the costs of plans by. Call it after the transaction of a large import: until then,

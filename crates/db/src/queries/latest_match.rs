@@ -73,7 +73,7 @@ pub struct LatestMatch {
     /// The first players and the further ones, in the order of the ranking.
     pub players: Vec<PlayerRow>,
     /// The latest rating changes of each of these players, newest first.
-    pub recent_changes: RecentChanges,
+    pub recent_changes: HashMap<PlayerId, Vec<i32>>,
 }
 
 /// The columns of a match, of which the group's row has two as well.
@@ -129,9 +129,6 @@ impl From<MatchColumns> for StoredMatchRow {
         }
     }
 }
-
-/// The latest rating changes of each player, newest first.
-pub type RecentChanges = HashMap<PlayerId, Vec<i32>>;
 
 /// One of the latest two matches. The first has the latest one and everything else, the second only its match.
 #[derive(QueryableByName)]

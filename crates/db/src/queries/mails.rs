@@ -48,7 +48,7 @@ pub async fn take_due(connection: &mut Connection, lease: Duration) -> Result<Op
              SELECT id FROM mails
              WHERE sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= now() AND expires_at > now()
              ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-         RETURNING *",
+         RETURNING id, kind, recipient, language, subject, text_body, html_body, created_at, attempts",
     )
     .bind::<BigInt, _>(i64::try_from(lease.as_secs()).unwrap_or(i64::MAX));
     Ok(taken.get_result(connection).await.optional()?)

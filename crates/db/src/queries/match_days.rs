@@ -33,7 +33,7 @@ pub async fn months(
              FROM match_days WHERE group_id = $1 AND matches > 0 GROUP BY 1 ORDER BY 1 DESC",
         )
         .bind::<BigInt, _>(group)
-        .get_results(connection)
+        .load(connection)
         .await?);
     };
     let own = match_numbers::of_players(connection, group, players).await?;
@@ -48,7 +48,7 @@ pub async fn months(
     )
     .bind::<BigInt, _>(group)
     .bind::<Array<Integer>, _>(own)
-    .get_results(connection)
+    .load(connection)
     .await?)
 }
 
@@ -78,7 +78,7 @@ pub async fn weeks(
     )
     .bind::<Array<BigInt>, _>(groups)
     .bind::<Date, _>(first_day)
-    .get_results(connection)
+    .load(connection)
     .await?)
 }
 

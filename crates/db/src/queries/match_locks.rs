@@ -1,4 +1,4 @@
-//! Locks on the latest match of a group, taken by an admin before deleting or editing it.
+//! Locks on the latest match of a group, taken by a member before deleting or editing it.
 //!
 //! They are changed under the group's row lock, and expire by the database's clock, so that several servers agree.
 

@@ -17,8 +17,6 @@ pub struct InvitationRow {
     pub email: String,
     /// The role that it gives: admin or editor.
     pub role: Role,
-    /// The account that sent it.
-    pub invited_by: UserId,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
     /// Until when it can be accepted.
@@ -39,7 +37,7 @@ pub struct NewInvitationRow<'a> {
     pub email: &'a str,
     /// See [`InvitationRow::role`].
     pub role: Role,
-    /// See [`InvitationRow::invited_by`].
+    /// The account that sends it.
     pub invited_by: UserId,
     /// See [`InvitationRow::created_at`].
     pub created_at: DateTime<Utc>,

@@ -26,16 +26,6 @@ pub struct MailRow {
     pub created_at: DateTime<Utc>,
     /// Number of attempts to send it.
     pub attempts: i32,
-    /// When the next attempt is due; the end of the lease while a worker sends it.
-    pub next_attempt_at: DateTime<Utc>,
-    /// The error of the last attempt.
-    pub last_error: Option<String>,
-    /// When the mail server accepted it.
-    pub sent_at: Option<DateTime<Utc>>,
-    /// When it was given up.
-    pub given_up_at: Option<DateTime<Utc>>,
-    /// When it expires and is no longer sent.
-    pub expires_at: DateTime<Utc>,
 }
 
 /// A mail to enqueue.
@@ -54,6 +44,6 @@ pub struct NewMailRow<'a> {
     pub text_body: &'a str,
     /// See [`MailRow::html_body`].
     pub html_body: &'a str,
-    /// See [`MailRow::expires_at`].
+    /// When it expires and is no longer sent.
     pub expires_at: DateTime<Utc>,
 }

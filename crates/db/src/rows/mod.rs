@@ -1,4 +1,4 @@
-//! The rows of the tables, one file per table. Types that mirror a row, whole or in part, end in `Row`.
+//! The rows of the tables. Types that mirror a row, whole or in part, end in `Row`.
 
 mod account_invitation;
 mod audit_entry;

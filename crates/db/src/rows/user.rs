@@ -22,8 +22,6 @@ pub struct UserRow {
     pub email_verified_at: Option<DateTime<Utc>>,
     /// When the account was created.
     pub created_at: DateTime<Utc>,
-    /// When name, password or language last changed.
-    pub updated_at: DateTime<Utc>,
     /// When its owner deleted it. Until it is erased, it can be kept.
     pub deleted_at: Option<DateTime<Utc>>,
     /// When the operator disabled it: nobody can sign in to it.

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use db::Connection;
 use db::ids::{GroupId, PlayerId, UserId};
-use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
+use db::queries::groups::AddedMatches;
+use db::queries::imports::{self, ImportedMatch, ImportedPlayer};
 use db::queries::match_log::{self, allow_long_work};
 use db::queries::matches::MatchWithPlayers;
 use db::queries::players;
@@ -64,7 +65,7 @@ async fn import(
         let (first, second) = imported.split_at(4);
         imports::add_matches(connection, &locked_group, first).await?;
         imports::add_matches(connection, &locked_group, second).await?;
-        let totals = ImportedTotals {
+        let totals = AddedMatches {
             matches: 6,
             games: log.iter().map(|one| one.played.games()).sum(),
         };

@@ -31,18 +31,8 @@ pub struct IndexedStandings {
     expectations: Expectations,
 }
 
-/// The standings of players 0, 1, 2 and so on.
-impl From<Vec<Standing>> for IndexedStandings {
-    fn from(standings: Vec<Standing>) -> Self {
-        Self {
-            standings,
-            expectations: Expectations::default(),
-        }
-    }
-}
-
 impl IndexedStandings {
-    /// The standings after matches that are not at hand, by player.
+    /// The standings of players 0, 1, 2 and so on after matches that are not at hand.
     #[must_use]
     pub fn new(standings: Vec<Standing>) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The API: one file a resource, with its handlers and schemas.
+//! The API: one folder or file a resource, with its handlers and schemas.
 
 pub(crate) mod activity;
 pub(crate) mod answer;

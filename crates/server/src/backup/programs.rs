@@ -24,14 +24,13 @@ pub(crate) enum ProgramError {
     )]
     NoProgram { name: &'static str, needed: i32 },
     #[error(
-        "{name} on the PATH is of Postgres {found}, and {needed} or newer is needed, {reason}: install \
+        "{name} on the PATH is of Postgres {found}, and {needed} or newer is needed, as the database has: install \
          postgresql-client-{needed} and put its folder first, as in PATH=/usr/lib/postgresql/{needed}/bin:$PATH"
     )]
     TooOld {
         name: &'static str,
         found: i32,
         needed: i32,
-        reason: &'static str,
     },
     #[error(
         "there is no age on the PATH, which encrypts backups: install it, on Debian by apt-get install age"
@@ -76,11 +75,7 @@ pub(crate) struct Source<'a> {
 
 impl PostgresProgram {
     /// Finds a program that is of this major version at least.
-    pub(crate) async fn find(
-        name: &'static str,
-        needed: i32,
-        reason: &'static str,
-    ) -> Result<Self, ProgramError> {
+    pub(crate) async fn find(name: &'static str, needed: i32) -> Result<Self, ProgramError> {
         let output = Command::new(name)
             .arg("--version")
             .stdin(Stdio::null())
@@ -96,12 +91,7 @@ impl PostgresProgram {
         let printed = String::from_utf8_lossy(&output.stdout);
         let found = major_version(&printed).ok_or_else(|| failed(name, output.status, &output.stderr))?;
         if found < needed {
-            return Err(ProgramError::TooOld {
-                name,
-                found,
-                needed,
-                reason,
-            });
+            return Err(ProgramError::TooOld { name, found, needed });
         }
         Ok(Self { name, major: found })
     }

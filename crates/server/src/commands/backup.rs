@@ -48,7 +48,7 @@ pub(super) async fn run(options: &Options, version: Version) -> Result<(), Box<d
     check_schema(&mut connection).await??;
     let postgres = installation::read(&mut connection).await?.major_version();
     drop(connection);
-    let pg_dump = PostgresProgram::find("pg_dump", postgres, "as the database has").await?;
+    let pg_dump = PostgresProgram::find("pg_dump", postgres).await?;
     if pg_dump.major > postgres {
         tracing::warn!(
             pg_dump = pg_dump.major,

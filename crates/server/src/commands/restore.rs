@@ -183,7 +183,7 @@ async fn check(backup: &Backup, options: &Options, pool: &Pool) -> Result<Postgr
         )
         .into());
     }
-    Ok(PostgresProgram::find("pg_restore", postgres, "as the database has").await?)
+    Ok(PostgresProgram::find("pg_restore", postgres).await?)
 }
 
 /// Removes the tables of a database that has nothing in them, and refuses one that has something.

@@ -38,7 +38,7 @@ pub(crate) async fn mail_link(
     let NewLink { path, lifetime } = new_link(connection, user, purpose).await?;
     outbox::enqueue(
         connection,
-        &links.brand,
+        links,
         user,
         kind,
         &format!("{}{path}", links.public_url()),
@@ -123,7 +123,7 @@ async fn mail_notice(
     }
     let language = outbox::language_of(user).code();
     let link = format!("{}/{language}/{page}", links.public_url());
-    outbox::enqueue(connection, &links.brand, user, kind, &link, NOTICE_LIFETIME).await
+    outbox::enqueue(connection, links, user, kind, &link, NOTICE_LIFETIME).await
 }
 
 /// Invites an address to run a group. The mail names neither the group nor who invites: it may be a stranger's address.
@@ -138,7 +138,7 @@ pub(crate) async fn mail_invitation(
         as_admin: role >= Role::Admin,
     };
     let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
-    outbox::enqueue_to(connection, &links.brand, email, language, kind, link, lifetime).await
+    outbox::enqueue_to(connection, links, email, language, kind, link, lifetime).await
 }
 
 /// Invites an address to make an account.
@@ -151,7 +151,7 @@ pub(crate) async fn mail_account_invitation(
     let lifetime = Duration::from_hours(24 * u64::from(INVITATION_DAYS));
     outbox::enqueue_to(
         connection,
-        &links.brand,
+        links,
         email,
         language,
         MailKind::AccountInvitation,
@@ -178,7 +178,7 @@ pub(crate) async fn mail_handover(
     };
     let language = outbox::language_of(user).code();
     let link = format!("{}/{language}/admin/groups/{group}/{page}", links.public_url());
-    outbox::enqueue(connection, &links.brand, user, kind, &link, lifetime).await
+    outbox::enqueue(connection, links, user, kind, &link, lifetime).await
 }
 
 /// Tells the owner of a group that others submit many matches. Only at a verified address, as above.
@@ -198,7 +198,7 @@ pub(crate) async fn mail_burst(
         links.public_url()
     );
     let kind = MailKind::ManySubmissions { matches };
-    outbox::enqueue(connection, &links.brand, owner, kind, &link, NOTICE_LIFETIME).await
+    outbox::enqueue(connection, links, owner, kind, &link, NOTICE_LIFETIME).await
 }
 
 /// Tells the operator that a visitor has reported a group, in the language of the address's account, if it has one.
@@ -215,7 +215,7 @@ pub(crate) async fn mail_report(
     let kind = MailKind::GroupReported;
     outbox::enqueue_quoting(
         connection,
-        &links.brand,
+        links,
         to.as_str(),
         language,
         kind,

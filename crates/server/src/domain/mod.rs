@@ -12,7 +12,6 @@ pub(crate) mod example_group;
 pub(crate) mod former_name;
 pub(crate) mod group_access;
 pub(crate) mod idempotency;
-pub(crate) mod latest_match;
 pub(crate) mod lineup;
 pub(crate) mod login_attempts;
 pub(crate) mod match_day;

@@ -150,7 +150,8 @@ impl Walk {
     }
 }
 
-fn head_after(head: Head, logged: &LoggedMatchRow) -> Result<Head> {
+/// The head of the seal after the match that follows it.
+pub(crate) fn head_after(head: Head, logged: &LoggedMatchRow) -> Result<Head> {
     let score = StoredScore::of_games(&logged.team1_games, &logged.team2_games)?;
     let players = logged.player_ids.as_array();
     let players = *players.ok_or_else(|| Error::internal("a match has not four players"))?;

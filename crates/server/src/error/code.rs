@@ -68,7 +68,7 @@ error_codes! {
     /// The group's passcode does not match.
     PasscodeWrong = "passcode.wrong", UNAUTHORIZED;
 
-    /// The group belongs to another account.
+    /// The account has no role in the group, or one that does not allow it.
     GroupForbidden = "group.forbidden", FORBIDDEN;
     /// The invitation is for another address than the account's.
     InvitationOfAnother = "invitation.of_another", FORBIDDEN;

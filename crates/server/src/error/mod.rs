@@ -106,9 +106,8 @@ impl From<db::Error> for Error {
                 Violated::PlayerNotInGroup => ErrorCode::PlayerNotFound.into(),
                 Violated::NotTheLatestMatch => ErrorCode::MatchNotLatest.into(),
                 Violated::MatchDeleted => ErrorCode::MatchNotFound.into(),
-                Violated::MatchLocked => ErrorCode::MatchLocked.into(),
-                // Use cases that can violate these retry or look up the existing row.
-                Violated::PublicHashTaken | Violated::IdempotencyKeyUsed => Self::internal(error),
+                // The use case draws another one.
+                Violated::PublicHashTaken => Self::internal(error),
             },
             db::Error::Unavailable(_)
             | db::Error::TimedOut(_)

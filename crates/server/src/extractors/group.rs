@@ -82,7 +82,7 @@ pub(crate) struct ReadableGroup {
 }
 
 /// A group of the caller to read, as [`ReadableGroup`].
-pub(crate) struct OwnReadableGroup<By = Owner> {
+pub(crate) struct OwnReadableGroup<By> {
     /// The request's read-only connection.
     pub(crate) snapshot: Snapshot,
     /// The group.
@@ -104,7 +104,7 @@ pub(crate) struct AddressedGroup {
 }
 
 /// A group whose latest match the caller wants to change. The use case reads it, and checks the session and the role.
-pub(crate) struct ClaimedGroup<By = Owner> {
+pub(crate) struct ClaimedGroup<By> {
     /// The group, which may be deleted.
     pub(crate) group: GroupId,
     /// How it was addressed, see [`GroupInPath::leads_to`].
@@ -183,7 +183,7 @@ impl FollowedGroup {
 
 impl<By: Members> OwnReadableGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = RequestedGroup::by_admin(request)?;
+        let (named, _) = RequestedGroup::by_admin(request)?;
         let mut snapshot = State::of(request)?.snapshot().await?;
         let (group, role) = named.find_own::<By>(request, &mut snapshot).await?;
         Ok(Self {
@@ -214,7 +214,7 @@ impl AddressedGroup {
 
 impl<By: Members> ClaimedGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let RequestedGroup { address, .. } = RequestedGroup::by_admin(request)?;
+        let (RequestedGroup { address, .. }, _) = RequestedGroup::by_admin(request)?;
         Ok(Self {
             group: address
                 .id(State::of(request)?)
@@ -229,8 +229,7 @@ impl<By: Members> ClaimedGroup<By> {
 
 impl<By: Members> OwnGroup<By> {
     async fn find(request: &HttpRequest) -> Result<Self> {
-        let named = RequestedGroup::by_admin(request)?;
-        let admin = named.viewer.ok_or(ErrorCode::AuthRequired)?;
+        let (named, admin) = RequestedGroup::by_admin(request)?;
         let mut connection = State::of(request)?.connection().await?;
         let (group, role) = named.find_own::<By>(request, &mut connection).await?;
         Ok(Self {
@@ -256,12 +255,10 @@ impl RequestedGroup {
         Ok(Self { address, viewer })
     }
 
-    /// The same; requires a token.
-    fn by_admin(request: &HttpRequest) -> Result<Self> {
-        if Admin::from_request_head(request)?.is_none() {
-            return Err(ErrorCode::AuthRequired.into());
-        }
-        Self::of(request)
+    /// The same, with the caller; requires a token.
+    fn by_admin(request: &HttpRequest) -> Result<(Self, Admin)> {
+        let admin = Admin::from_request_head(request)?.ok_or(ErrorCode::AuthRequired)?;
+        Ok((Self::of(request)?, admin))
     }
 
     /// Finds the group if the viewer may read it, with the viewer's role, and refuses a member without an active

@@ -1,4 +1,5 @@
-//! The outbox: mails are stored in the transaction that causes them, and sent by the mail worker.
+//! The outbox: mails are stored in the transaction that causes them, and sent by the mail worker. Where mails are
+//! disabled, none is stored: it would wait until it is removed.
 
 use std::time::Duration;
 
@@ -8,13 +9,13 @@ use db::rows::{MailRow, NewMailRow, UserRow};
 use elo_core::identifier::Language;
 
 use super::message::{MailKind, Message};
-use crate::config::Brand;
+use crate::config::{Brand, Links};
 use crate::error::Result;
 
 /// Enqueues a mail with a link. It is not sent later than `lifetime` from now.
 pub(crate) async fn enqueue(
     connection: &mut db::Connection,
-    brand: &Brand,
+    links: &Links,
     user: &UserRow,
     kind: MailKind,
     link: &str,
@@ -22,7 +23,7 @@ pub(crate) async fn enqueue(
 ) -> Result<()> {
     enqueue_to(
         connection,
-        brand,
+        links,
         &user.email,
         language_of(user),
         kind,
@@ -35,29 +36,30 @@ pub(crate) async fn enqueue(
 /// As [`enqueue`], to an address that may have no account.
 pub(crate) async fn enqueue_to(
     connection: &mut db::Connection,
-    brand: &Brand,
+    links: &Links,
     recipient: &str,
     language: Language,
     kind: MailKind,
     link: &str,
     lifetime: Duration,
 ) -> Result<()> {
-    let message = Message::render(brand, kind, language, link)?;
-    let mail = new_row(&message, recipient, language, kind, lifetime);
-    Ok(mails::enqueue(connection, &mail).await?)
+    enqueue_quoting(connection, links, recipient, language, kind, (link, ""), lifetime).await
 }
 
 /// As [`enqueue_to`], with what somebody wrote.
 pub(crate) async fn enqueue_quoting(
     connection: &mut db::Connection,
-    brand: &Brand,
+    links: &Links,
     recipient: &str,
     language: Language,
     kind: MailKind,
     (link, quoted): (&str, &str),
     lifetime: Duration,
 ) -> Result<()> {
-    let message = Message::render_quoting(brand, kind, language, link, quoted)?;
+    if links.mail.is_disabled() {
+        return Ok(());
+    }
+    let message = Message::render_quoting(&links.brand, kind, language, link, quoted)?;
     let mail = new_row(&message, recipient, language, kind, lifetime);
     Ok(mails::enqueue(connection, &mail).await?)
 }

@@ -30,7 +30,6 @@ pub(crate) fn read_group(source: impl Read, draft: &mut Draft) -> Result<()> {
     let mut reader = GroupFileReader {
         draft,
         length,
-        players: 0,
         matches: 0,
         refusal: None,
     };
@@ -109,7 +108,6 @@ struct ReadMatch {
 struct GroupFileReader<'a> {
     draft: &'a mut Draft,
     length: ItemLength,
-    players: u32,
     matches: u32,
     refusal: Option<Error>,
 }
@@ -123,7 +121,6 @@ impl GroupFileReader<'_> {
 
     fn add_player(&mut self, player: ReadPlayer) -> Result<()> {
         self.length.reset();
-        self.players += 1;
         self.draft.add_player(&TypedPlayer {
             name: clean_name(&player.name),
             added_at: player.added_at,

@@ -134,14 +134,8 @@ async fn day_card(
     let last = day.matches.first().map_or(0, |found| found.played.match_number);
     let seal = code_of(connection, state, language, &group, last).await?;
     Ok(match winners_of(language, &day) {
-        Some((winner, points)) => Card::DayWinner(DayWinnerFacts {
-            seal,
-            ..day_winner_facts(language, group, address, &day, winner, points)
-        }),
-        None => Card::Day(DayFacts {
-            seal,
-            ..day_facts(language, group, address, &day)
-        }),
+        Some(winner) => Card::DayWinner(day_winner_facts(language, group, (address, seal), &day, winner)),
+        None => Card::Day(day_facts(language, group, (address, seal), &day)),
     })
 }
 
@@ -163,10 +157,9 @@ fn winners_of(language: Language, day: &MatchDay) -> Option<(String, i32)> {
 fn day_winner_facts(
     language: Language,
     group: ShownGroup,
-    address: String,
+    (address, seal): (String, String),
     day: &MatchDay,
-    winner: String,
-    points: i32,
+    (winner, points): (String, i32),
 ) -> DayWinnerFacts {
     let count = day.around.matches;
     let matches = if count == 1 {
@@ -183,7 +176,7 @@ fn day_winner_facts(
         group: group.name,
         address,
         day: format!("{}, {matches}", long_date(language, day.played_on)),
-        seal: String::new(),
+        seal,
         winners: day.winners,
         winner,
         points,
@@ -191,7 +184,12 @@ fn day_winner_facts(
     }
 }
 
-fn day_facts(language: Language, group: ShownGroup, address: String, day: &MatchDay) -> DayFacts {
+fn day_facts(
+    language: Language,
+    group: ShownGroup,
+    (address, seal): (String, String),
+    day: &MatchDay,
+) -> DayFacts {
     let first = day.table.iter().take(SHOWN_PLAYERS).map(|named| {
         let name = display_name(language, &named.name, named.former_number);
         (named.row.rank, name, named.row.points)
@@ -212,7 +210,7 @@ fn day_facts(language: Language, group: ShownGroup, address: String, day: &Match
         address,
         date: long_date(language, day.played_on),
         counts: translate(language, matches, &values).unwrap_or_default(),
-        seal: String::new(),
+        seal,
         first: first.collect(),
     }
 }

@@ -220,8 +220,8 @@ impl NamedTopic {
     }
 }
 
-/// An id as the browser accepts it in a URL: no sign, no leading zero.
-fn parse_id(text: &str) -> Option<i64> {
+/// An id or number as the browser accepts it in a URL, from 1 on: no sign, no leading zero.
+pub(super) fn parse_id(text: &str) -> Option<i64> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
     is_plain.then(|| text.parse().ok())?
 }

@@ -13,6 +13,7 @@ use elo_core::identifier::{GroupHash, Language};
 use sha2::{Digest, Sha256};
 
 use super::card_facts;
+use super::page_lookup::parse_id;
 use crate::caller::client::Client;
 use crate::config::Brand;
 use crate::domain::calendar::parse_day;
@@ -76,9 +77,9 @@ impl Subject {
             return parse_day(day).map(Self::Day);
         }
         if let Some(id) = text.strip_prefix("player-") {
-            return positive(id).map(|id| Self::Player(PlayerId(id)));
+            return parse_id(id).map(|id| Self::Player(PlayerId(id)));
         }
-        let number = positive(text.strip_prefix("match-")?)?;
+        let number = parse_id(text.strip_prefix("match-")?)?;
         i32::try_from(number).ok().map(Self::Match)
     }
 
@@ -90,12 +91,6 @@ impl Subject {
             Self::Day(day) => format!("/day-{day}"),
         }
     }
-}
-
-/// A number from 1, which is written in one way: no sign, no leading zero.
-fn positive(text: &str) -> Option<i64> {
-    let number: i64 = text.parse().ok()?;
-    (number > 0 && text == number.to_string()).then_some(number)
 }
 
 /// The address of the card as it is now: chats store an image by its address, for good.

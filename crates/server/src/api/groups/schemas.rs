@@ -49,7 +49,7 @@ pub(crate) struct Group {
     pub(crate) is_discoverable: bool,
     /// When the group was created.
     pub(crate) created_at: DateTime<Utc>,
-    /// When the group, its players or its matches last changed.
+    /// When its settings last changed.
     pub(crate) updated_at: DateTime<Utc>,
     /// How many players the group has.
     #[schema(example = 19)]

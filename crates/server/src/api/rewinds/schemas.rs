@@ -284,7 +284,7 @@ impl From<ChangedPlayer> for ChangedRating {
 }
 
 impl Rewinds {
-    /// The owner's list.
+    /// The admins' list.
     pub(super) fn new(listed: ListedRewinds) -> Result<Self> {
         let ListedRewinds { rewinds, players } = listed;
         let player = |id: &PlayerId| {

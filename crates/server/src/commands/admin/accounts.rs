@@ -161,7 +161,6 @@ pub(super) async fn reset_password(
     options: &ResetOptions,
 ) -> Result<(), Box<dyn Error>> {
     let ResetOptions { email, links } = options;
-    let is_mailed = !links.mail.is_disabled();
     let account = users::find_by_email(connection, email).await?;
     if account.is_some_and(|account| account.disabled_at.is_some()) {
         return Err(format!("{email} is disabled: enable it first").into());
@@ -182,25 +181,16 @@ pub(super) async fn reset_password(
             details,
         )
         .await?;
-        if is_mailed {
-            outbox::enqueue(
-                connection,
-                &links.brand,
-                &user,
-                MailKind::ResetPassword,
-                &link,
-                lifetime,
-            )
-            .await?;
-        }
+        let kind = MailKind::ResetPassword;
+        outbox::enqueue(connection, links, &user, kind, &link, lifetime).await?;
         Ok(Some(link))
     })
     .await;
     let link = issued?.ok_or_else(|| no_account(email))?;
-    let mailed = if is_mailed {
-        "A running server mails this link. You can also give"
-    } else {
+    let mailed = if links.mail.is_disabled() {
         "Give"
+    } else {
+        "A running server mails this link. You can also give"
     };
     writeln!(
         io::stdout(),

@@ -47,8 +47,7 @@ pub(super) async fn run(connection: &mut db::Connection, options: &Options) -> R
         .filter(|left| left.role == Role::Owner)
         .map(|left| left.group.id)
         .collect();
-    let mail = (!links.mail.is_disabled()).then_some(links);
-    let deleted = delete_account_of(connection, user.id, &owned, mail, Utc::now()).await;
+    let deleted = delete_account_of(connection, user.id, &owned, links, Utc::now()).await;
     let erased_at = deleted.map_err(|error| -> Box<dyn StdError> {
         match error {
             Error::Refused(refusal) if refusal.code == ErrorCode::AccountGroupsChanged => {

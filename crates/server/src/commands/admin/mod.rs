@@ -138,7 +138,7 @@ pub(super) async fn run(options: Options) -> Result<ExitCode, Box<dyn Error>> {
 async fn verify_email(connection: &mut db::Connection, email: &str) -> Result<(), Box<dyn Error>> {
     let user = users::find_by_email(connection, email)
         .await?
-        .ok_or_else(|| format!("no account has the address {email}"))?;
+        .ok_or_else(|| no_account(email))?;
     if user.email_verified_at.is_some() {
         writeln!(io::stdout(), "{} was verified already.", user.email)?;
         return Ok(());

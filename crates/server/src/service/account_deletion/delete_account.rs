@@ -53,7 +53,7 @@ pub(crate) async fn delete_account(
         groups: &groups,
         by,
         at,
-        links: Some(&state.config.links),
+        links: &state.config.links,
     };
     db::transaction(&mut connection, async |connection| deletion.run(connection).await).await?;
     state.mail_queued.notify_one();
@@ -70,7 +70,7 @@ pub(crate) async fn delete_account_of(
     connection: &mut db::Connection,
     account: UserId,
     groups: &BTreeSet<GroupId>,
-    links: Option<&Links>,
+    links: &Links,
     at: DateTime<Utc>,
 ) -> Result<DateTime<Utc>> {
     let at = at.trunc_subsecs(6);
@@ -91,8 +91,7 @@ struct Deletion<'a> {
     groups: &'a BTreeSet<GroupId>,
     by: Actor,
     at: DateTime<Utc>,
-    /// Of the mail; `None` where none is sent.
-    links: Option<&'a Links>,
+    links: &'a Links,
 }
 
 impl Deletion<'_> {
@@ -156,7 +155,7 @@ impl Deletion<'_> {
         };
         audit::record(connection, entry_by, Action::AccountDeleted, None, details).await?;
         // Whose account is disabled can't sign in and keep it.
-        if let Some(links) = links.filter(|_| user.disabled_at.is_none()) {
+        if user.disabled_at.is_none() {
             mail_account_deleted(connection, links, &user, is_operator).await?;
         }
         Ok::<_, Error>(())

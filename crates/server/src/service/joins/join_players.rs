@@ -124,7 +124,7 @@ pub(crate) async fn join_players(
     db::transaction(connection, async |connection| {
         match_log::allow_long_work(connection).await?;
         let group = access.lock(connection).await?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
+        refuse_if_locked_by_another(connection, &group, admin.session).await?;
         let Checked { kept, dropped } = check(connection, &group, requested).await?;
         let joined = Joined {
             change: group.version.number(),

@@ -142,7 +142,7 @@ pub(crate) async fn split_player(
     db::transaction(connection, async |connection| {
         match_log::allow_long_work(connection).await?;
         let group = access.lock(connection).await?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
+        refuse_if_locked_by_another(connection, &group, admin.session).await?;
         let checked = check(connection, &group, requested).await?;
         let to = match &requested.target {
             SplitTarget::Player(player) => *player,

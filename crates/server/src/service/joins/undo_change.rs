@@ -30,7 +30,7 @@ pub(crate) async fn undo_change(
     db::transaction(connection, async |connection| {
         match_log::allow_long_work(connection).await?;
         let group = access.lock(connection).await?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
+        refuse_if_locked_by_another(connection, &group, admin.session).await?;
         if let Some(split) = splits::by_id(connection, group.id, change).await? {
             return undo_split(connection, &group, by, &split, at).await;
         }

@@ -6,13 +6,13 @@ use chrono::{DateTime, Utc};
 use db::ids::{GroupId, MatchId, PlayerId};
 use db::queries::corrections::{self, Correction, MatchEdit};
 use db::queries::latest_match::{self, FIRST_PLAYERS, LatestMatch, LatestMatchQuery};
-use db::queries::match_locks::ActiveLock;
-use db::queries::matches::MatchWithPlayers;
+use db::queries::matches::{MatchWithPlayers, NamedEntry};
 use db::queries::rankings::ComparedPlayer;
 use db::queries::{groups, members};
 use db::rows::{GroupRow, Role, StandingRow};
 use elo_core::limits::{PAGE_MAX, PLAYERS_IN_MATCH, TREND_MATCHES};
 use elo_core::rating::Standing;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::ATTEMPTS_WITHOUT_LOCK;
@@ -21,8 +21,7 @@ use crate::caller::admin::Admin;
 use crate::caller::group_in_path::GroupInPath;
 use crate::domain::audit::{self, Action};
 use crate::domain::group_access::{refuse_closed, require_role};
-use crate::domain::latest_match::described;
-use crate::domain::match_lock::locked_by_another;
+use crate::domain::match_lock::check_own_lock;
 use crate::domain::ranking::{RankedPlayer, Trend, places, with_rows};
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{Error, ErrorCode, Result};
@@ -141,7 +140,7 @@ async fn read_and_write(
         };
         return Err(code.into());
     }
-    target.check_lock(found.lock)?;
+    check_own_lock(found.lock, target.lock, target.admin.session)?;
     let (change, changed) = plan(&found)?;
     let corrected = changed.latest.as_ref().filter(|_| kind == Kind::Edit);
     let (request, was) = (audit::request_id(target.by), described(&found.latest, corrected));
@@ -206,17 +205,6 @@ impl LatestMatchTarget {
         }
         Ok(())
     }
-
-    /// Refuses if another tab has locked the latest match. An expired lock is refused too, as the match may have
-    /// changed since.
-    fn check_lock(&self, active: Option<ActiveLock>) -> Result<()> {
-        match (active, self.lock) {
-            (None, None) => Ok(()),
-            (None, Some(_)) => Err(ErrorCode::MatchLockExpired.into()),
-            (Some(lock), Some(id)) if lock.id == id && lock.session == self.admin.session => Ok(()),
-            (Some(lock), _) => Err(locked_by_another(lock.expires_at)),
-        }
-    }
 }
 
 /// The standings after the change as stored. Players in `playing` have the latest match as their last one.
@@ -274,4 +262,20 @@ pub(super) fn ranking_after(
         ranked.trend = trend(ranked.player.id);
     }
     ranked
+}
+
+/// The latest match as JSON for the audit log, and the games of the corrected one, if it was corrected. Without notes,
+/// which may contain personal names.
+fn described(latest: &MatchWithPlayers, corrected: Option<&MatchWithPlayers>) -> Value {
+    let MatchWithPlayers { played, players } = latest;
+    let player = |NamedEntry { entry, .. }: &NamedEntry| json!({"playerId": entry.player_id, "team": entry.team, "eloBefore": entry.elo_before, "eloChange": entry.elo_change});
+    json!({
+        "matchId": played.id,
+        "matchNumber": played.match_number,
+        "playedOn": played.played_on,
+        "createdAt": played.created_at,
+        "games": [played.team1_games, played.team2_games],
+        "correctedGames": corrected.map(|MatchWithPlayers { played, .. }| [&played.team1_games, &played.team2_games]),
+        "players": players.iter().map(player).collect::<Vec<_>>(),
+    })
 }

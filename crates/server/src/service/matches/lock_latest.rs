@@ -61,7 +61,7 @@ pub(crate) async fn lock_latest(
         let latest = matches::latest(connection, group.id)
             .await?
             .ok_or(ErrorCode::MatchNotFound)?;
-        refuse_if_locked_by_another(connection, &group, Some(session)).await?;
+        refuse_if_locked_by_another(connection, &group, session).await?;
         let (number, length) = (group.match_count, purpose.length());
         let lock = match_locks::acquire(connection, &group, number, session, length).await?;
         Ok(LockedLatest { lock, latest })

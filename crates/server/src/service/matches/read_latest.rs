@@ -2,9 +2,10 @@
 
 use db::ids::{GroupId, PlayerId};
 use db::queries::matches::{self, MatchWithPlayers};
+use db::queries::players;
 use elo_core::rating::Standing;
 
-use crate::domain::latest_match::read_standings_before;
+use crate::domain::stored_rating::standings_before;
 use crate::error::{ErrorCode, Result};
 
 /// The latest match and the standings of its players before it. The connection must be in a snapshot.
@@ -27,4 +28,14 @@ pub(crate) async fn read_latest(
     group: GroupId,
 ) -> Result<Option<MatchWithPlayers>> {
     Ok(matches::latest(connection, group).await?)
+}
+
+/// The standings of the four players before their match, team 1 first.
+async fn read_standings_before(
+    connection: &mut db::Connection,
+    latest: &MatchWithPlayers,
+) -> Result<[(PlayerId, Standing); 4]> {
+    let four: Vec<PlayerId> = latest.players.iter().map(|named| named.entry.player_id).collect();
+    let now = players::by_ids(connection, latest.played.group_id, &four).await?;
+    standings_before(latest, &now)
 }

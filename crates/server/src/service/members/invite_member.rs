@@ -110,21 +110,12 @@ async fn store(
     );
     let details = json!({"invitationId": invitation, "role": invited.role.as_str()});
     audit::record(connection, by, Action::MemberInvited, Some(group.id), details).await?;
-    let sends_mail = !state.config.links.mail.is_disabled();
-    if sends_mail {
-        mail_invitation(
-            connection,
-            email,
-            language,
-            invited.role,
-            (&state.config.links, &link),
-        )
-        .await?;
-    }
+    let links = &state.config.links;
+    mail_invitation(connection, email, language, invited.role, (links, &link)).await?;
     Ok(Sent {
         invitation,
         expires_at,
-        link: (!sends_mail).then_some(link),
+        link: links.mail.is_disabled().then_some(link),
     })
 }
 

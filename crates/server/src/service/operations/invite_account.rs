@@ -49,9 +49,7 @@ pub(crate) async fn invite_account(
         let link = format!("{public_url}/{code}/register#token={}", token.expose_secret());
         let details = json!({"invitationId": invitation});
         audit::record(connection, Actor::OPERATOR, Action::AccountInvited, None, details).await?;
-        if !links.mail.is_disabled() {
-            mail_account_invitation(connection, email.as_str(), language, (links, &link)).await?;
-        }
+        mail_account_invitation(connection, email.as_str(), language, (links, &link)).await?;
         Ok(link)
     })
     .await

@@ -1,4 +1,4 @@
-//! Use cases of operators at the command line.
+//! Use cases of operators, at the command line, and of the jobs and the health check.
 
 pub(crate) mod check_backups;
 pub(crate) mod check_database;

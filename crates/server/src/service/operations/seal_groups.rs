@@ -3,14 +3,12 @@
 use db::ids::GroupId;
 use db::queries::match_log;
 use db::queries::operations::{self, GroupFilter};
-use db::rows::{GroupRow, LoggedMatchRow};
+use db::rows::GroupRow;
 use elo_core::identifier::GroupHash;
-use elo_core::lineup::Lineup;
-use elo_core::seal::{Head, SealedMatch};
+use elo_core::seal::Head;
 
 use crate::backup::manifest::SealedGroup;
-use crate::domain::calendar::day;
-use crate::domain::stored_score::StoredScore;
+use crate::domain::seal::head_after;
 use crate::error::{Error, Result};
 
 /// The number of matches read at a time.
@@ -35,7 +33,7 @@ async fn seal_group(connection: &mut db::Connection, group: &GroupRow) -> Result
         let Some(last) = part.last() else { break };
         number = last.match_number;
         for played in &part {
-            head = after(head, played)?;
+            head = head_after(head, played)?;
             matches += 1;
         }
     }
@@ -44,22 +42,4 @@ async fn seal_group(connection: &mut db::Connection, group: &GroupRow) -> Result
         matches,
         head,
     })
-}
-
-fn after(head: Head, played: &LoggedMatchRow) -> Result<Head> {
-    let players: Vec<u64> = played
-        .player_ids
-        .iter()
-        .map(|player| u64::try_from(player.0))
-        .collect::<Result<_, _>>()
-        .map_err(Error::internal)?;
-    let seats =
-        <[u64; 4]>::try_from(players).map_err(|_| Error::internal("a stored match has not four players"))?;
-    let score = StoredScore::of_games(&played.team1_games, &played.team2_games)?;
-    Ok(head.after(&SealedMatch {
-        number: u32::try_from(played.match_number).map_err(Error::internal)?,
-        played_on: day(played.played_on),
-        lineup: Lineup::new(seats),
-        sets: &score.sets,
-    }))
 }

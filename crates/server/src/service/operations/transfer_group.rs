@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use db::ids::{GroupId, UserId};
-use db::queries::{groups, handovers, members, users};
+use db::queries::{account_deletions, groups, handovers, members};
 use db::rows::Role;
 use serde_json::json;
 
@@ -26,11 +26,9 @@ pub(crate) async fn transfer_group(
 ) -> Result<bool> {
     db::transaction(connection, async |connection| {
         // Locked before the group, as by the creation of one.
-        groups::lock_owner(connection, to)
+        let account = account_deletions::lock(connection, to)
             .await?
-            .ok_or(ErrorCode::AccountDeleted)?;
-        let account = users::find(connection, to)
-            .await?
+            .filter(|account| account.deleted_at.is_none())
             .ok_or(ErrorCode::AccountDeleted)?;
         if !account.can_sign_in() {
             return Err(refusal_of(&account));

@@ -11,7 +11,7 @@ use elo_core::limits::DECLARED_CHANGES_MAX;
 use super::removed_players::name_current_players;
 use crate::error::Result;
 
-/// Maximum of rewinds in the owner's list, the latest ones.
+/// Maximum of rewinds in the admins' list, the latest ones.
 const REWINDS_MAX: u32 = 20;
 
 /// Rewinds whose removed matches can be entered again, with the players of these matches.

@@ -1,7 +1,8 @@
 //! An admin enters removed matches again.
 
 use chrono::{DateTime, Utc};
-use db::queries::imports::{self, ImportedMatch, ImportedTotals};
+use db::queries::groups::AddedMatches;
+use db::queries::imports::{self, ImportedMatch};
 use db::queries::rewinds;
 use db::rows::GroupRow;
 use serde_json::json;
@@ -45,7 +46,7 @@ pub(crate) async fn restore_matches(
 ) -> Result<i32> {
     db::transaction(connection, async |connection| {
         let group = access.lock(connection).await?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
+        refuse_if_locked_by_another(connection, &group, admin.session).await?;
         let EnteredAgain { matches, standings } = enter_again(connection, &group, rewind, numbers).await?;
         let new = (group.match_count.saturating_add(1)..)
             .zip(&matches)
@@ -59,7 +60,7 @@ pub(crate) async fn restore_matches(
                 })
             })
             .collect::<Result<Vec<_>>>()?;
-        let totals = ImportedTotals {
+        let totals = AddedMatches {
             matches: i32::try_from(new.len()).unwrap_or(i32::MAX),
             games: new.iter().map(|played| played.content.games()).sum(),
         };

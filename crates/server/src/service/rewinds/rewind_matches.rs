@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use db::ids::PlayerId;
-use db::queries::locked_group::LockedGroup;
 use db::queries::match_locks;
 use db::queries::matches::MatchWithPlayers;
 use db::queries::rewinds::{self, Rewind};
@@ -19,7 +18,7 @@ use crate::caller::admin::Admin;
 use crate::domain::audit::{self, Action};
 use crate::domain::changed_players::{ChangedPlayer, changed_players};
 use crate::domain::group_access::GroupAccess;
-use crate::domain::match_lock::locked_by_another;
+use crate::domain::match_lock::check_own_lock;
 use crate::domain::stored_rating::stored_standing;
 use crate::error::{ErrorCode, Result};
 
@@ -98,7 +97,8 @@ pub(crate) async fn rewind_matches(
         if requested.confirmation.trim() != after.to_string() {
             return Err(ErrorCode::RewindUnconfirmed.into());
         }
-        check_lock(connection, &group, admin, requested.lock).await?;
+        let active = match_locks::active(connection, group.id, group.match_count).await?;
+        check_own_lock(active, Some(requested.lock), admin.session)?;
         let ids: Vec<PlayerId> = standings.keys().copied().collect();
         let last_played = rewinds::last_played_until(connection, group.id, &ids, after).await?;
         let last_played: BTreeMap<_, _> = last_played.into_iter().collect();
@@ -134,18 +134,4 @@ fn days_of(matches: &[MatchWithPlayers]) -> Vec<(NaiveDate, i32)> {
         *days.entry(found.played.played_on).or_default() += 1;
     }
     days.into_iter().collect()
-}
-
-/// Refuses without the session's own lock on the latest match.
-async fn check_lock(
-    connection: &mut db::Connection,
-    group: &LockedGroup,
-    admin: Admin,
-    lock: Uuid,
-) -> Result<()> {
-    match match_locks::active(connection, group.id, group.match_count).await? {
-        None => Err(ErrorCode::MatchLockExpired.into()),
-        Some(active) if active.id == lock && active.session == admin.session => Ok(()),
-        Some(active) => Err(locked_by_another(active.expires_at)),
-    }
 }

@@ -75,7 +75,7 @@ pub(crate) fn check_history(draft: &Draft, folded: &[String], group: &GroupBefor
         return Err(too_large());
     }
     let before: Vec<_> = group.players.iter().map(|player| player.standing).collect();
-    let mut standings = IndexedStandings::from(before);
+    let mut standings = IndexedStandings::new(before);
     let mut matches = Vec::with_capacity(draft.matches.len());
     for read in &draft.matches {
         let Some(lineup) = identified.lineup(read, &mut later) else {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use chrono::{DateTime, NaiveTime, Utc};
 use db::ids::PlayerId;
-use db::queries::imports::{self, ImportedMatch, ImportedPlayer, ImportedTotals};
+use db::queries::groups::AddedMatches;
+use db::queries::imports::{self, ImportedMatch, ImportedPlayer};
 use db::queries::locked_group::LockedGroup;
 use db::queries::match_log;
 use elo_core::limits::START_RATING;
@@ -49,7 +50,7 @@ pub(super) async fn save_history(
     let history = db::transaction(connection, async |connection| {
         let group = access.lock(connection).await?;
         refuse_if_moved(&group, import.after)?;
-        refuse_if_locked_by_another(connection, &group, Some(admin.session)).await?;
+        refuse_if_locked_by_another(connection, &group, admin.session).await?;
         match_log::allow_long_work(connection).await?;
         let history = check(read_group(connection, &group, draft).await?, draft).await?;
         if history.mistakes.count > 0 {
@@ -64,7 +65,7 @@ pub(super) async fn save_history(
             by,
             at,
             last_played: BTreeMap::new(),
-            totals: ImportedTotals::default(),
+            totals: AddedMatches::default(),
         };
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
             imports::add_matches(connection, &group, &rows.next(part)?).await?;
@@ -137,7 +138,7 @@ struct HistoryRows<'a> {
     /// When the latest match of each player with a match was saved, by index in the history.
     last_played: BTreeMap<usize, DateTime<Utc>>,
     /// Those of the matches converted so far.
-    totals: ImportedTotals,
+    totals: AddedMatches,
 }
 
 impl HistoryRows<'_> {
