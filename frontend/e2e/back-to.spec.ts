@@ -181,5 +181,7 @@ test("what was typed stays when the lock runs out, and the matches are held agai
   await expect(confirmation).toHaveValue("1");
   await button(page, t("manage:latest.lockAgain")).click();
   await expect(take(2)).toBeEnabled();
+  // The button has gone.
+  await expect(page.getByRole("timer")).toBeFocused();
   await expect(confirmation).toHaveValue("1");
 });

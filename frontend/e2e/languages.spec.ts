@@ -47,6 +47,17 @@ test("the language menu rewrites the first segment and is stored", { tag: "@any-
   await expect(page).toHaveURL("/sv");
 });
 
+test("the language chosen in the phone's menu takes the focus to the page", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/en/groups");
+  await page.getByRole("button", { name: textsOf("en")("common:nav.openMenu") }).click();
+  await page.getByText("Svenska", { exact: true }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/sv/groups");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("sv")("discovery:title"));
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("the language in the URL takes precedence over the stored one", { tag: "@any-screen" }, async ({
   page,
 }) => {

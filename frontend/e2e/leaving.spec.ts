@@ -40,6 +40,26 @@ test("a page that takes long to load shows progress", { tag: "@any-screen" }, as
   expect(consoleErrors).toEqual([]);
 });
 
+test("a page that is being left does not take the next one's place", { tag: "@any-screen" }, async ({
+  page,
+}) => {
+  const chunk = manifest()["src/features/help/FaqPage.tsx"]?.file;
+  const late = await hold(page, `**/${chunk}`);
+  await page.clock.install();
+  await page.goto("/en/rules");
+  await page.getByLabel(t("help:calculator.player", { number: "1" }), { exact: true }).fill("1650");
+  const contents = page.getByRole("contentinfo");
+  await contents.getByRole("link", { name: t("common:crumbs.faq") }).click();
+  await late.made;
+  // The calculator writes to the address when typing has paused.
+  await page.clock.fastForward(1_000);
+  late.release();
+  await expect(page.getByRole("heading", { level: 1, name: t("faq:title") })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/faq$/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: t("help:rules.title") })).toBeVisible();
+});
+
 test("who leaves match entry while a match is being sent stays where they went, and the admin's figures follow", {
   tag: "@any-screen",
 }, async ({ page, request }) => {

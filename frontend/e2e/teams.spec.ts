@@ -36,6 +36,7 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
     await expect(create).toBeDisabled();
     await expectGoodLayout(page);
     await page.getByRole("button", { name: t("teams:showAll", { count: 9 }) }).click();
+    await expect(page.locator("[data-chip]:focus")).toHaveCount(1);
     for (const name of names.slice(0, 8)) {
       await page.getByRole("button", { name, exact: true }).click({ noWaitAfter: true });
     }

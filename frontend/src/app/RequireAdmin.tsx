@@ -20,7 +20,8 @@ export function RequireAdmin() {
   if (isPending) {
     return <Spinner label={t("loading")} className="mx-auto my-24" />;
   }
-  if (error) {
+  // What was typed on the page outlives a session that could not be read again.
+  if (error && !session) {
     return (
       <EmptyState
         page

@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
-import { type ButtonSize, type ButtonVariant, buttonClass } from "../ui/Button";
+import { buttonClass } from "../ui/Button";
 import { cx } from "../ui/cx";
 
 interface FilePickerProps {
-  readonly variant: ButtonVariant;
-  readonly size?: ButtonSize;
   readonly children: ReactNode;
   onFile(file: File): void;
 }
 
 /** A button to choose a file: the browser's own field covers it, so that it opens before the app has started. */
-export function FilePicker({ variant, size = "md", children, onFile }: FilePickerProps) {
+export function FilePicker({ children, onFile }: FilePickerProps) {
   return (
     <label
       className={cx(
-        buttonClass({ variant, size }),
+        buttonClass({ variant: "primary" }),
         "relative cursor-pointer has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus",
       )}
     >

@@ -20,6 +20,7 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const [failure, setFailure] = useState<unknown>(null);
+  const timer = useRef<HTMLSpanElement>(null);
   useOnSignedInAgain(() => setFailure(null));
   const { secondsLeft } = lock;
   const isOver = secondsLeft === 0;
@@ -29,6 +30,8 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
     setFailure(null);
     try {
       const taken = await lock.acquire();
+      // The button goes with the focus; the time says that it is locked again.
+      timer.current?.focus();
       if (taken.matchNumber !== matchNumber) {
         onNewer();
       }
@@ -41,7 +44,7 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 text-small text-ink-2">
       <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2} />
-      <span role="timer" aria-live="off" className="min-w-0 flex-1">
+      <span ref={timer} tabIndex={-1} role="timer" aria-live="off" className="min-w-0 flex-1">
         {isOver ? t("latest.lockExpired") : t("latest.locked", { time })}
       </span>
       <span role="status" className="sr-only">

@@ -8,6 +8,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   labelNote?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Whether the error is read aloud when it appears: in forms without an `ErrorSummary`. */
+  announcesError?: boolean;
   /** A button or icon inside the box, at its end. */
   trailing?: ReactNode;
   /** Fixed text before the value, such as the start of an address. */
@@ -21,6 +23,7 @@ export function Field({
   labelNote,
   hint,
   error,
+  announcesError = false,
   trailing,
   leading,
   id: givenId,
@@ -33,6 +36,7 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = error ? errorId : hint ? hintId : undefined;
+  const message = error && <FieldError id={errorId}>{error}</FieldError>;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
@@ -54,7 +58,7 @@ export function Field({
         />
         {trailing}
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {announcesError ? <div role="status">{message}</div> : message}
       {hint && !error && (
         <p id={hintId} className="mt-1.5 text-small text-ink-2">
           {hint}

@@ -154,6 +154,12 @@ export async function refreshGroups(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
+/** `refreshGroups` for the handlers of a component. */
+export function useRefreshGroups(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => refreshGroups(queryClient);
+}
+
 /** Updates the cached list of the account's groups after a change. */
 export function updateSessionGroups(queryClient: QueryClient, change: (groups: Group[]) => Group[]): void {
   queryClient.setQueryData(

@@ -164,13 +164,12 @@ function LanguageChoice() {
 
 const item = "flex min-h-13 w-full items-center text-left text-h3";
 
-function ThemeChoice({ legendHidden = false }: { legendHidden?: boolean }) {
+function ThemeChoice() {
   const { t } = useTranslation();
   const [theme, chooseTheme] = useTheme();
   return (
     <SegmentedControl
       legend={t("theme.label")}
-      legendHidden={legendHidden}
       options={themeChoices.map((value) => ({ value, label: t(`theme.${value}`) }))}
       value={theme}
       onChange={chooseTheme}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /** The state of a panel over the page on phones: it closes on Escape and when the address changes. */
@@ -7,7 +7,11 @@ export function usePanel(button: RefObject<HTMLButtonElement | null>) {
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes whenever the address changes
-  useEffect(() => setOpen(false), [pathname]);
+  useLayoutEffect(() => {
+    // Before the focus goes to the content of the new page.
+    document.getElementById("main")?.toggleAttribute("inert", false);
+    setOpen(false);
+  }, [pathname]);
 
   useEffect(() => {
     if (!open) {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { OwnSession } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
+import { useAgoText } from "../../shared/age";
 import { NetworkButton } from "../../shared/NetworkButton";
-import { useWhen } from "../../shared/recent/use-when";
 import { Tag } from "../../ui/Tag";
 import { deviceIcon, deviceName } from "./device-name";
 
@@ -16,7 +16,7 @@ interface DeviceRowProps {
 export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
   const { t } = useTranslation("devices");
   const formats = useFormats();
-  const when = useWhen();
+  const ago = useAgoText("relative");
   const { device, createdAt, lastUsedAt, current } = session;
   const name = deviceName(device, t);
   const Icon = deviceIcon(device);
@@ -29,7 +29,7 @@ export function DeviceRow({ session, busy, onEnd }: DeviceRowProps) {
           {current && <Tag kind="you">{t("here")}</Tag>}
         </p>
         <p className="text-ink-2 text-small">
-          {current ? t("hereNow") : t("lastUsed", { when: when(lastUsedAt) })}
+          {current ? t("hereNow") : t("lastUsed", { when: ago(lastUsedAt) })}
         </p>
         <p className="text-ink-2 text-small">{t("since", { date: formats.date(createdAt) })}</p>
       </div>

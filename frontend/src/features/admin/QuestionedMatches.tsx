@@ -14,17 +14,19 @@ import { useErrorTexts } from "../../shared/error-text";
 import { MatchScoreboard } from "../../shared/MatchScoreboard";
 import { Button, buttonClass } from "../../ui/Button";
 import { toast } from "../../ui/toast";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal";
 
 /** The matches that someone has called wrong, with what can be done; nothing if there are none. */
 export function QuestionedMatches({ group }: { readonly group: Group }) {
   const { t } = useTranslation("admin");
   const { data } = useQuery(questionedMatchesQuery(group.groupId));
   const questioned = data?.questionedMatches ?? [];
+  const heading = useFocusAfterRemoval(questioned.length);
   if (questioned.length === 0) return null;
   return (
     <section aria-labelledby="needs-a-look" className="mt-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-        <h2 id="needs-a-look" className="text-h2">
+        <h2 ref={heading} tabIndex={-1} id="needs-a-look" className="text-h2">
           {t("look.title")}
         </h2>
         <span className="text-ink-2 text-small">

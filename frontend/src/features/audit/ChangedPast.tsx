@@ -5,6 +5,7 @@ import { keepAudit } from "../../shared/kept-audits";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { toast } from "../../ui/toast";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal";
 import type { AuditResult } from "./audit-log";
 import { Versions } from "./Versions";
 
@@ -18,6 +19,7 @@ export function ChangedPast({ result, hash }: ChangedPastProps) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
   const [isKept, setKept] = useState(false);
+  useFocusAfterRemoval(isKept ? 0 : 1);
   const { log, proof } = result;
   const { known, past, changed } = proof;
   if (known === null || past?.kind !== "allowed" || proof.isUntouched) {

@@ -50,6 +50,7 @@ export function CodeDialog({ seals, scanned, onClose }: CodeDialogProps) {
           label={t("code.label")}
           hint={t("code.hint")}
           error={compared !== null && !isCode && t("code.malformed")}
+          announcesError
           value={code}
           autoCapitalize="characters"
           autoComplete="off"

@@ -13,11 +13,12 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { toast } from "../../ui/toast";
+import { useFocusAfterRemoval } from "../../ui/use-focus-after-removal";
 import { useHydrated } from "../../ui/use-hydrated";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ForgetEverything } from "./ForgetEverything";
 import { KeptGroupCard } from "./KeptGroupCard";
-import { useKept } from "./kept";
+import { countOf, useKept } from "./kept";
 import { MoveCard } from "./MoveCard";
 import { TakeOverDialog } from "./TakeOverDialog";
 import { handedOver, type TakenGroup } from "./transfer";
@@ -79,6 +80,7 @@ interface KeptThingsProps {
 function KeptThings({ taken, onTaken }: KeptThingsProps) {
   const { t } = useTranslation(["device", "common"]);
   const { kept, update } = useKept();
+  useFocusAfterRemoval(kept === undefined ? 0 : countOf(kept));
   const keeping = useKeeping();
   if (kept === undefined) {
     return (

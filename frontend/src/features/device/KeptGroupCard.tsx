@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
 import { playerQuery } from "../../api/queries/players";
 import { usePaths } from "../../i18n/paths";
+import { useAgoText } from "../../shared/age";
 import { toggleFavourite } from "../../shared/favourites";
 import { setMe } from "../../shared/me";
-import { useWhen } from "../../shared/recent/use-when";
 import { forgetVisit } from "../../shared/recent-groups";
 import { forgetPasscode } from "../../shared/stored-passcode";
 import { Button } from "../../ui/Button";
@@ -23,7 +23,7 @@ interface KeptGroupCardProps {
 export function KeptGroupCard({ group: kept, onChange }: KeptGroupCardProps) {
   const { t } = useTranslation("device");
   const paths = usePaths();
-  const when = useWhen();
+  const ago = useAgoText("relative");
   const { hash, me, passcode, visit } = kept;
   const group = useQuery(groupQuery(hash));
   const own = useQuery({ ...playerQuery(hash, me ?? 0), enabled: me !== null });
@@ -80,7 +80,7 @@ export function KeptGroupCard({ group: kept, onChange }: KeptGroupCardProps) {
         {visit && (
           <Row
             Icon={History}
-            text={t("group.visited", { when: when(new Date(visit.visitedAt).toISOString()) })}
+            text={t("group.visited", { when: ago(new Date(visit.visitedAt).toISOString()) })}
           >
             <Remove
               action="remove"

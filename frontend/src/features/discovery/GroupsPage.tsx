@@ -116,7 +116,7 @@ function Favourites() {
   return (
     <section>
       <GroupListHead title={t("favourites")} aside={t("keptInBrowser")} />
-      {isPending ? (
+      {groups.length === 0 ? (
         <Loading label={t("common:loading")}>
           <GroupListSkeleton rows={hashes.length} />
         </Loading>

@@ -74,6 +74,7 @@ function LinkForm() {
         label={t("link.label")}
         hint={t("link.hint")}
         error={error}
+        announcesError
         value={text}
         autoFocus
         autoCapitalize="none"

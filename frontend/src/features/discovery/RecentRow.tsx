@@ -4,9 +4,9 @@ import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "../../i18n/paths";
 import { useFormats } from "../../i18n/use-language";
+import { useAgoText } from "../../shared/age";
 import { PrivateMark } from "../../shared/recent/PrivateMark";
 import type { GroupSummary } from "../../shared/recent/use-group-summary";
-import { useWhen } from "../../shared/recent/use-when";
 import type { RecentGroup } from "../../shared/recent-groups";
 import { Menu, menuItemClass } from "../../ui/Menu";
 import { RatingCurve } from "./RatingCurve";
@@ -177,10 +177,10 @@ function Name({
 /** When the latest match was saved; in a group without matches when it was visited. */
 function LastPlayed({ visited, summary: { stats } }: Omit<RecentProps, "onRemove">) {
   const { t } = useTranslation("device");
-  const when = useWhen();
+  const ago = useAgoText("relative");
   return stats?.latestMatch
-    ? t("recent.played", { when: when(stats.latestMatch.createdAt) })
-    : t("recent.opened", { when: when(new Date(visited.visitedAt).toISOString()) });
+    ? t("recent.played", { when: ago(stats.latestMatch.createdAt) })
+    : t("recent.opened", { when: ago(new Date(visited.visitedAt).toISOString()) });
 }
 
 interface OptionsProps {

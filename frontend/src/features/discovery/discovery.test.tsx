@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
+import { toggleFavourite } from "../../shared/favourites";
 import { renderApp } from "../../testing/app";
 import { aGroup, noMatches } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
@@ -52,4 +53,18 @@ it("keeps the loaded groups when loading more fails, and retries", async () => {
   await reader.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Group 2")).toBeVisible();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("keeps the favourites that are shown while another one is read", async () => {
+  const known = aGroup({ name: "Torsdagspadel", publicHash: "k7m2x9qd" });
+  server.use(
+    http.get("*/api/groups/hash/k7m2x9qd", () => success({ group: known })),
+    http.get("*/api/groups/hash/abcdef00", () => new Promise<Response>(() => undefined)),
+  );
+  toggleFavourite(known.publicHash);
+  const { user: reader } = await renderApp("/en/groups");
+  expect(await screen.findByText("Torsdagspadel")).toBeVisible();
+  await reader.click(await screen.findByRole("button", { name: /Group 1/ }));
+  expect(await screen.findByRole("button", { name: /Group 1/, pressed: true })).toBeVisible();
+  expect(screen.getByText("Torsdagspadel")).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import type { Match } from "../../api/types";
 
 export interface Totals {
-  readonly matches: number;
   readonly players: number;
   /** Matches won by the team with the lower average rating, which was expected to lose. */
   readonly upsets: number;
@@ -15,7 +14,6 @@ export function totalsOf(matches: readonly Match[]): Totals {
     [...team1.players, ...team2.players].map(({ playerId }) => playerId),
   );
   return {
-    matches: matches.length,
     players: new Set(ids).size,
     upsets: matches.filter(isUpset).length,
     days: new Set(matches.map(({ playedOn }) => playedOn)).size,

@@ -105,7 +105,7 @@ function Manage({ group, tab, MatchAdmin }: ManageProps) {
   const getStarted = useGetStarted(group);
   return (
     <>
-      <ManageHead group={group} onGetStarted={getStarted.open} />
+      <ManageHead group={group} tab={tab} onGetStarted={getStarted.open} />
       <TabPanel group={group} tab={tab} MatchAdmin={MatchAdmin} />
       {can(group, "settings") ? (
         <Suspense>

@@ -12,15 +12,15 @@ import { StatusDot } from "../../ui/Tag";
 
 interface ManageHeadProps {
   readonly group: Group;
+  readonly tab: Tab;
   readonly onGetStarted: () => void;
 }
 
 /** The group's name and status, with the tabs of its management. */
-export function ManageHead({ group, onGetStarted }: ManageHeadProps) {
+export function ManageHead({ group, tab: current, onGetStarted }: ManageHeadProps) {
   const { t } = useTranslation(["manage", "common"]);
   const paths = usePaths();
   const formats = useFormats();
-  const current = useTab(group);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">

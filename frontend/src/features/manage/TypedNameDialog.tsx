@@ -69,6 +69,7 @@ export function TypedNameDialog({ open, onClose, children, ...rest }: TypedNameD
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => setLeft(typed !== "")}
           error={isLeft ? mismatch : undefined}
+          announcesError
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokens } from "../../api/tokens";
-import type { Player } from "../../api/types";
+import type { Group, Player } from "../../api/types";
 import { anAdminView, aSession, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aGroup, aPlayer } from "../../testing/fixtures";
@@ -70,6 +70,20 @@ describe("the players", () => {
     await admin.click(within(dialog).getByRole("button", { name: "Delete player" }));
     expect(await screen.findByText("Maja Frisk has been deleted")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("rowheader", { name: "Maja Frisk" })).toBeNull());
+  });
+
+  it("stay typed where neither the change nor the session can be read", async () => {
+    server.use(http.post("*/api/groups/1/players", () => failure(503, "server.unavailable")));
+    const { user: admin } = await renderApp(path);
+    await admin.type(await screen.findByLabelText("Add a player"), "Maja");
+    const reads = () => requested.filter((pathname) => pathname === "/api/auth/verify").length;
+    const before = reads();
+    server.use(http.get("*/api/auth/verify", () => failure(500, "server.internal")));
+    await admin.click(screen.getByRole("button", { name: "Add player" }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    // Read aloud, since the field has the focus already.
+    expect(await screen.findByText(/try again/i, { selector: "[role=status] *" })).toBeVisible();
+    expect(screen.getByLabelText("Add a player")).toHaveValue("Maja");
   });
 
   it("can be marked as guests, which alone is sent", async () => {
@@ -222,6 +236,32 @@ it("sends all settings that the contract has, and that the group is active", asy
       isDiscoverable: group.isDiscoverable,
     },
   ]);
+});
+
+it("takes over into an untouched form what was changed beside it", async () => {
+  let shown: Group = { ...group, isDiscoverable: false };
+  server.use(
+    http.get("*/api/groups/1/admin", () => success(anAdminView(shown))),
+    http.put("*/api/groups/1", () => {
+      shown = { ...shown, isDiscoverable: true, updatedAt: "2026-01-02T00:00:00Z" };
+      return success({ group: shown });
+    }),
+  );
+  const { user: admin } = await renderApp(`${path}?tab=settings`);
+  const discoverable = await screen.findByRole("switch", { name: "List in public discovery" });
+  expect(discoverable).not.toBeChecked();
+  await admin.type(screen.getByLabelText("Group name"), " II");
+  await admin.click(screen.getByRole("button", { name: "Get started" }));
+  const wizard = within(await screen.findByRole("dialog"));
+  await admin.click(await wizard.findByRole("button", { name: "Back" }));
+  await admin.click(await wizard.findByRole("switch", { name: "Show among public groups" }));
+  await admin.click(wizard.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(discoverable).toBeChecked());
+  expect(screen.getByLabelText("Group name")).toHaveValue(`${group.name} II`);
+  await admin.click(screen.getByRole("button", { name: "Discard" }));
+  expect(screen.getByLabelText("Group name")).toHaveValue(group.name);
+  expect(discoverable).toBeChecked();
+  expect(screen.queryByText("You have unsaved changes")).toBeNull();
 });
 
 describe("submissions", () => {

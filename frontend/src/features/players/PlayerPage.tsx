@@ -154,7 +154,7 @@ function Profile({
             </Suspense>
           ) : null}
           <InsightsCard group={group} playerId={profile.player.playerId} insights={profile.insights} />
-          <StatisticsCard profile={profile} trendMatches={staticLimits.trendMatches} />
+          <StatisticsCard profile={profile} />
           <MoreCard group={group} playerId={profile.player.playerId} />
         </div>
         {profile.player.rank === null ? null : (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { groupQuery } from "../../api/queries/groups";
@@ -16,6 +15,7 @@ import { MorePlayers } from "../../shared/MorePlayers";
 import { useMe } from "../../shared/me";
 import { PageColumn } from "../../shared/page-layouts";
 import { SubmitBar } from "../../shared/SubmitBar";
+import { useLocalSearchParams } from "../../shared/use-local-search-params";
 import { type PlayersByName, usePlayersByName } from "../../shared/use-players-by-name";
 import { YouTag } from "../../shared/YouTag";
 import { Button, buttonClass } from "../../ui/Button";
@@ -28,12 +28,13 @@ import { Tag } from "../../ui/Tag";
 import { useFocusOnNewRows } from "../../ui/use-focus-on-new-rows";
 import { usePageTitle } from "../../ui/use-page-title";
 
-/** The players of a group. */
+/** The players of a group. The search is in the URL, for Back. */
 export function PlayersPage() {
   const { t } = useTranslation(["players", "common"]);
   const { ref, hash } = usePageGroup();
   const group = useQuery(groupQuery(hash));
-  const [search, setSearch] = useState("");
+  const { params, change } = useLocalSearchParams();
+  const search = params.get("search") ?? "";
   const list = usePlayersByName(hash, search);
   usePageTitle(group.data && t("directory.pageTitle", { name: group.data.name }));
   const title = t("common:crumbs.players");
@@ -51,7 +52,7 @@ export function PlayersPage() {
         ) : list.groupTotal === 0 ? (
           <NoPlayers group={group.data} />
         ) : (
-          <Directory group={ref} list={list} search={search} onSearch={setSearch} />
+          <Directory group={ref} list={list} search={search} onSearch={(text) => change({ search: text })} />
         )}
       </div>
       <SubmitBar />

@@ -2,18 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerProfile } from "../../api/types";
 import { useFormats } from "../../i18n/use-language";
+import { staticLimits } from "../../rules/static-limits";
 import { Card } from "../../ui/Card";
 import { Scores } from "../../ui/Scores";
 import { Trend } from "../../ui/Trend";
 
 interface StatisticsCardProps {
   readonly profile: PlayerProfile;
-  /** Number of matches in the trend. */
-  readonly trendMatches: number;
 }
 
 /** A player's figures over all matches. */
-export function StatisticsCard({ profile: { player, totals, trend }, trendMatches }: StatisticsCardProps) {
+export function StatisticsCard({ profile: { player, totals, trend } }: StatisticsCardProps) {
   const { t } = useTranslation("players");
   const formats = useFormats();
   const { setsWon, setsLost, gamesWon, gamesLost } = totals;
@@ -31,7 +30,7 @@ export function StatisticsCard({ profile: { player, totals, trend }, trendMatche
         <Entry label={t("statistics.gamesPerMatch")}>
           {played === 0 ? "–" : formats.signed((gamesWon - gamesLost) / played, 1)}
         </Entry>
-        <Entry label={t("statistics.trend", { count: trendMatches })}>
+        <Entry label={t("statistics.trend", { count: staticLimits.trendMatches })}>
           <Trend change={trend} text={trend === null ? "" : formats.signed(trend)} />
         </Entry>
         <Entry label={t("statistics.joined")}>{formats.shortMonthYear(player.createdAt)}</Entry>

@@ -99,3 +99,15 @@ it("keeps the loaded players when more cannot be loaded, and tries again", async
   await user.click(screen.getByText("Try again"));
   await waitFor(() => expect(rows()).toHaveLength(102));
 });
+
+it("shows what was searched again after Back", async () => {
+  serve([...numbered(2), aRanking("Iñaki Zubiría", 3, { playerId: 3 })]);
+  const { user, goTo, goBack, address } = await renderApp(path);
+  await user.type(await screen.findByPlaceholderText("Search players"), "zubi");
+  await waitFor(() => expect(address()).toBe(`${path}?search=zubi`));
+  await goTo("/en/faq");
+  await waitFor(() => expect(screen.queryByPlaceholderText("Search players")).toBeNull());
+  await goBack();
+  expect(await screen.findByPlaceholderText("Search players")).toHaveValue("zubi");
+  expect(rows()).toEqual(["Iñaki Zubiría"]);
+});

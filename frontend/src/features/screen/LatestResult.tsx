@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Match } from "../../api/types";
+import { serverTime } from "../../clock";
 import { useFormats } from "../../i18n/use-language";
 import { useMatchSummary } from "../../shared/use-match-summary";
 import { Net } from "../../ui/court/Net";
@@ -23,7 +24,7 @@ export function LatestResult({ match }: { readonly match: Match | null }) {
     );
   }
   const sides = match.winner === 1 ? ([0, 1] as const) : ([1, 0] as const);
-  const isNew = now - Date.parse(match.createdAt) < NEW_TIME;
+  const isNew = serverTime(now) - Date.parse(match.createdAt) < NEW_TIME;
   return (
     <section className="screen-result">
       <header className="screen-result-head">

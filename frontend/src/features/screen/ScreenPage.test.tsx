@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { aSeal, someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubFonts, stubResizeObserver } from "../../testing/browser";
@@ -74,4 +74,29 @@ it("shows a change of 0 as neither a gain nor a loss", async () => {
   expect(inRanking?.closest("li")).not.toHaveClass("screen-tile-down");
   expect(onCourt).not.toHaveClass("text-up-court");
   expect(onCourt).not.toHaveClass("text-down-court");
+});
+
+it("tells a new match by the server's clock, whatever this device's says", async () => {
+  const elevenMinutes = 11 * 60_000;
+  const now = new Date(Date.now() + 2 * 60 * 60_000);
+  const latestMatch = aMatch({ createdAt: new Date(now.getTime() - elevenMinutes).toISOString() });
+  server.use(
+    http.get(`*/api/groups/hash/${hash}/stats`, () =>
+      success({ stats: someStats({ latestMatch }) }, { date: now }),
+    ),
+  );
+  await renderApp(path);
+  expect(await screen.findByRole("heading", { name: "Latest match" })).toBeInTheDocument();
+});
+
+it("lets the display sleep again once the page is left", async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "wakeLock"));
+  const { goTo } = await renderApp(path);
+  await waitFor(() => expect(request).toHaveBeenCalledOnce());
+  expect(release).not.toHaveBeenCalled();
+  await goTo("/en/faq");
+  await waitFor(() => expect(release).toHaveBeenCalledOnce());
 });

@@ -6,14 +6,18 @@ export function useWakeLock(): void {
     if (!("wakeLock" in navigator)) {
       return;
     }
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
     // A browser may refuse it, as to save the battery. It ends whenever the page is hidden.
     const request = () => {
       if (!document.hidden) {
-        navigator.wakeLock.request("screen").catch(() => undefined);
+        lock = navigator.wakeLock.request("screen").catch(() => undefined);
       }
     };
     request();
     document.addEventListener("visibilitychange", request);
-    return () => document.removeEventListener("visibilitychange", request);
+    return () => {
+      document.removeEventListener("visibilitychange", request);
+      void lock?.then((held) => held?.release());
+    };
   }, []);
 }

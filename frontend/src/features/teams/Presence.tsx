@@ -91,7 +91,13 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
         </p>
       ) : null}
       {!showsAll && !isSearching && found.length > shown.length ? (
-        <Button wide onClick={() => setShowsAll(true)}>
+        <Button
+          wide
+          onClick={() => {
+            toggled.current = found[shown.length]?.playerId ?? null;
+            setShowsAll(true);
+          }}
+        >
           {t("showAll", { count: found.length })}
         </Button>
       ) : null}
@@ -99,7 +105,7 @@ export function Presence({ hash, evening, players, matches, onChange }: Presence
   );
 }
 
-/** Moves the focus along with the chip of the player who was toggled. */
+/** Moves the focus along with the chip of the player who was toggled, or to the first of those who are shown now. */
 function useFocusOfToggled() {
   const list = useRef<HTMLElement>(null);
   const toggled = useRef<number | null>(null);

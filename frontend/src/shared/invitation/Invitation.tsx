@@ -15,7 +15,7 @@ import { MessageBubble } from "./MessageBubble";
 interface InvitationProps {
   group: Group;
   withPasscode: boolean;
-  /** After it was sent or copied. */
+  /** After it was sent, or copied where nothing can be sent. */
   onSent(): void;
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "../../api/client";
 import { ApiError } from "../../api/error";
@@ -60,6 +60,8 @@ export function TellAdmin({ group, match, settledAt = null }: TellAdminProps) {
   );
 }
 
+const PASSCODE_ID = "tell-passcode";
+
 interface TellFormProps extends Pick<TellAdminProps, "group" | "match"> {
   readonly onDone: () => void;
 }
@@ -75,6 +77,10 @@ function TellForm({ group, match, onDone }: TellFormProps) {
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
   const errorsOf = useErrors();
+  // A field that was not there before is read with its error.
+  useEffect(() => {
+    if (errors.passcode !== undefined) document.getElementById(PASSCODE_ID)?.focus();
+  }, [errors]);
   const send = async () => {
     const stored = asksPasscode ? { passcode: typed, remember: true } : readPasscode(hash);
     setErrors({});
@@ -122,10 +128,11 @@ function TellForm({ group, match, onDone }: TellFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={errors.text}
+        announcesError
       />
       {asksPasscode ? (
         <PasswordField
-          id="tell-passcode"
+          id={PASSCODE_ID}
           label={t("wrong.passcode")}
           initiallyShown
           showLabel={t("wrong.show")}

@@ -57,9 +57,7 @@ export function YourSheet() {
           <p className="text-row text-ink-2">{t("landing.sheet.formats")}</p>
         </div>
         <div className="relative flex flex-wrap justify-center gap-2">
-          <FilePicker variant="primary" onFile={open}>
-            {t("landing.sheet.choose")}
-          </FilePicker>
+          <FilePicker onFile={open}>{t("landing.sheet.choose")}</FilePicker>
           <Link to={paths.importSheet("paste")} className={buttonClass({ variant: "second" })}>
             <ClipboardPaste aria-hidden="true" className="size-5" strokeWidth={1.75} />
             {t("landing.sheet.paste")}

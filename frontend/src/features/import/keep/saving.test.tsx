@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { logQuery } from "../../../api/queries/log";
 import { makeQueryClient } from "../../../api/query-client";
 import { tokens } from "../../../api/tokens";
-import type { ImportReport, LoggedMatch } from "../../../api/types";
+import type { Group, ImportReport, LoggedMatch } from "../../../api/types";
 import { startI18n } from "../../../i18n/i18n";
 import type { ReadMatch } from "../../../rules/sheets/reading";
 import { keepSheet, readKeptSheet } from "../../../shared/kept-sheet";
@@ -70,25 +70,25 @@ function serve(matches: LoggedMatch[], answer: () => Response) {
   return after;
 }
 
-async function renderSaving() {
+async function renderSaving(before: Group | null = group) {
   await startI18n("en");
   const client = makeQueryClient();
   const inHand = {
     sheet: { name: "club.csv", given: {}, reading: { questions: [] } },
-    addTo: () => {},
+    addTo: vi.fn(),
   } as unknown as ImportInHand;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <ImportProvider value={inHand}>{children}</ImportProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(
-    () => useSaving({ matches: [ofSheet], ranking: null, before: group, after: 1 }),
+  const { result, unmount } = renderHook(
+    () => useSaving({ matches: [ofSheet], ranking: null, before, after: before === null ? 0 : 1 }),
     { wrapper },
   );
   // The texts are loaded first.
   await waitFor(() => expect(result.current).not.toBeNull());
-  return { client, saving: result };
+  return { client, saving: result, unmount, addTo: inHand.addTo };
 }
 
 const moved = () => failure(409, "import.moved", "", { params: { matchCount: 2 } });
@@ -150,4 +150,18 @@ it("is saved when the server says so", async () => {
   await act(() => saving.current.saveIn(group));
   expect(saving.current.state).toMatchObject({ at: "saved" });
   expect(after).toEqual(["1"]);
+});
+
+it.each([
+  ["stays", false],
+  ["has left", true],
+])("goes on in the new group after a failure, where the reader %s", async (_, hasLeft) => {
+  serve([], () => failure(500, "server.internal"));
+  const { saving, unmount, addTo } = await renderSaving(null);
+  const saved = saving.current.saveIn(group);
+  if (hasLeft) {
+    unmount();
+  }
+  await act(() => saved);
+  expect(addTo).toHaveBeenCalledTimes(hasLeft ? 0 : 1);
 });

@@ -60,7 +60,7 @@ export function StartPage({
             text={t("start.formats")}
           >
             <Outcome state={state} onCancel={onCancel} />
-            <FilePicker variant="primary" onFile={onFile}>
+            <FilePicker onFile={onFile}>
               <FileUp aria-hidden="true" className="size-5" strokeWidth={1.75} />
               {t("start.choose")}
             </FilePicker>

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { SegmentedControl } from "../../../ui/SegmentedControl";
 import { Trend } from "../../../ui/Trend";
+import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import type { SharedMatch } from "./comparison";
 
 interface SharedMatchesProps {
@@ -32,6 +33,7 @@ export function SharedMatches({ pair, players, matches, group }: SharedMatchesPr
   const [showsAll, setShowsAll] = useState(false);
   const own = matches.filter(({ isTogether }) => isTogether === (kind === "together"));
   const shown = showsAll ? own : own.slice(0, SHOWN);
+  const { rows, focusNext } = useFocusOnNewRows(shown.length, "li[data-match]");
   const [oneName = ""] = shortNames(pair.map(({ name }) => name));
   if (matches.length === 0) {
     return (
@@ -64,15 +66,24 @@ export function SharedMatches({ pair, players, matches, group }: SharedMatchesPr
           {t(`compare.${kind}.none`)}
         </p>
       ) : (
-        <ol>
-          {shown.map((shared) => (
-            <Row key={shared.match.matchId} group={group} shared={shared} pair={pair} players={players} />
-          ))}
-        </ol>
+        <div ref={rows}>
+          <ol>
+            {shown.map((shared) => (
+              <Row key={shared.match.matchId} group={group} shared={shared} pair={pair} players={players} />
+            ))}
+          </ol>
+        </div>
       )}
       <div className="flex min-h-12 items-center justify-between gap-4 border-line border-t px-4 py-1 lg:px-5">
         {own.length > shown.length ? (
-          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              focusNext();
+              setShowsAll(true);
+            }}
+          >
             {t("compare.shared.all", { count: own.length, value: formats.number(own.length) })}
           </Button>
         ) : (
@@ -114,7 +125,10 @@ function Row({ group, shared: { match, isTogether, isWon, team, change }, pair, 
         otherPartner: partnerOf(other),
       });
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t px-4 py-3 text-row hover:bg-hover lg:px-5">
+    <li
+      data-match={match.number}
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-line border-t px-4 py-3 text-row hover:bg-hover lg:px-5"
+    >
       <span className="flex flex-wrap gap-x-3">
         <Link to={paths.match(group, match.number)} className="stretched-link font-semibold text-ink-2">
           {title}

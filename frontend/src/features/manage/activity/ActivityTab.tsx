@@ -5,11 +5,14 @@ import type { Group } from "../../../api/types";
 import { usePaths } from "../../../i18n/paths";
 import { useFormats } from "../../../i18n/use-language";
 import { dayOf } from "../../../shared/days";
+import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { useLocalSearchParams } from "../../../shared/use-local-search-params";
+import { Alert } from "../../../ui/Alert";
 import { EmptyState } from "../../../ui/EmptyState";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
+import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { FROM_LG, useMediaQuery } from "../../../ui/use-media-query";
 import { ActivityFile } from "./ActivityFile";
 import { EntryRow } from "./EntryRow";
@@ -64,7 +67,10 @@ interface EntriesProps {
 
 function Entries({ group, filters }: EntriesProps) {
   const { t } = useTranslation(["groupActivity", "common"]);
+  const errorTexts = useErrorTexts();
   const query = useInfiniteQuery(activityQuery(group.groupId, filters));
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const { rows, focusNext } = useFocusOnNewRows(entries.length, "li");
   if (query.data === undefined) {
     return query.error ? (
       <LoadFailure title={t("failed")} error={query.error} onRetry={query.refetch} />
@@ -74,21 +80,28 @@ function Entries({ group, filters }: EntriesProps) {
       </Loading>
     );
   }
-  const entries = query.data.pages.flatMap((page) => page.entries);
   return (
-    <div className="grid gap-6">
+    <div ref={rows} className="grid gap-6">
       {entries.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {byDay(entries).map(([day, ofDay]) => (
         <Day key={day} day={day} entries={ofDay} />
       ))}
+      {query.isFetchNextPageError ? (
+        <Alert error title={t("failed")}>
+          {errorTexts.error(query.error)}
+        </Alert>
+      ) : null}
       {query.hasNextPage ? (
         <NetworkButton
           variant="second"
           className="justify-self-center"
           busy={query.isFetchingNextPage && t("common:loading")}
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => {
+            focusNext();
+            void query.fetchNextPage();
+          }}
         >
-          {t("older")}
+          {t(query.isFetchNextPageError ? "common:action.retry" : "older")}
         </NetworkButton>
       ) : null}
     </div>

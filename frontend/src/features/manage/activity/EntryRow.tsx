@@ -22,7 +22,7 @@ export function EntryRow({ entry, texts }: EntryRowProps) {
   const [changed = ""] = entry.action.split(".");
   const Icon = ICONS[changed] ?? Settings2;
   return (
-    <li className="flex gap-3 border-line px-4 py-3 not-first:border-t lg:px-5">
+    <li tabIndex={-1} className="flex gap-3 border-line px-4 py-3 not-first:border-t lg:px-5">
       <time dateTime={entry.happenedAt} className="numerals-regular w-11 shrink-0 text-ink-2 text-row">
         {formats.time(entry.happenedAt)}
       </time>

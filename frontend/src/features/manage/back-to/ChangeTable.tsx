@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { ScrollArea } from "../../../ui/ScrollArea";
 import { TrendCell } from "../../../ui/TrendCell";
+import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import type { ChangedRating } from "./queries";
 
 interface ChangeTableProps {
@@ -23,10 +24,11 @@ export function ChangeTable({ players, shownFirst = 6, className }: ChangeTableP
   const [isWhole, setWhole] = useState(false);
   const sorted = players.toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
   const rows = isWhole ? sorted : sorted.slice(0, shownFirst);
+  const { rows: table, focusNext } = useFocusOnNewRows(rows.length, "tbody tr");
   const head = "py-2 font-medium text-caption text-ink-2";
   const figureHead = cx(head, "pl-2 text-right");
   return (
-    <>
+    <div ref={table}>
       <ScrollArea label={t("changes.table")} className={className}>
         <table className="w-full text-row">
           <caption className="sr-only">{t("changes.table")}</caption>
@@ -57,11 +59,16 @@ export function ChangeTable({ players, shownFirst = 6, className }: ChangeTableP
         </table>
       </ScrollArea>
       {rows.length < sorted.length && (
-        <ShowAll onClick={() => setWhole(true)}>
+        <ShowAll
+          onClick={() => {
+            focusNext();
+            setWhole(true);
+          }}
+        >
           {t("showAll", { count: sorted.length, number: formats.number(sorted.length) })}
         </ShowAll>
       )}
-    </>
+    </div>
   );
 }
 
@@ -69,7 +76,10 @@ function Row({ row }: { readonly row: ChangedRating }) {
   const { t } = useTranslation("rewind");
   const formats = useFormats();
   return (
-    <tr className="border-line not-last:border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5">
+    <tr
+      tabIndex={-1}
+      className="border-line not-last:border-b *:first:pl-4 *:last:pr-4 lg:*:first:pl-5 lg:*:last:pr-5"
+    >
       <th scope="row" className="py-2.5 pr-2 text-left font-semibold">
         <span className="narrow wrap-anywhere">{row.name}</span>
         {row.gamesPlayed === 0 && (

@@ -46,6 +46,7 @@ export function ChooseMatch({ group }: ChooseMatchProps) {
             label={t("choose.label")}
             hint={t("choose.hint")}
             error={isRefused && number === null ? t("choose.wrong") : undefined}
+            announcesError
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Group, GroupChanges } from "../../../api/types";
+import { useSessionMutation } from "../../../api/queries/session";
+import type { Group } from "../../../api/types";
 import { useErrorTexts } from "../../../shared/error-text";
 import { NetworkButton } from "../../../shared/NetworkButton";
 import { randomPasscode } from "../../../shared/random-passcode";
@@ -16,27 +16,15 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
   const { t } = useTranslation(["rewind", "manage"]);
   const texts = useErrorTexts();
   const save = useSaveSettings(group);
-  const [isSaving, setSaving] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-
-  const change = async (changes: GroupChanges): Promise<boolean> => {
-    setSaving(true);
-    try {
-      await save(changes);
-      return true;
-    } catch (error) {
-      toast.error(texts.error(error));
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  };
-  const changePasscode = async () => {
-    const passcode = await randomPasscode();
-    if (await change({ passcode })) {
-      setChanged(true);
-    }
-  };
+  const onError = (error: Error) => toast.error(texts.error(error));
+  const pause = useSessionMutation({
+    mutationFn: (submissionsPaused: boolean) => save({ submissionsPaused }),
+    onError,
+  });
+  const newPasscode = useSessionMutation({
+    mutationFn: async () => save({ passcode: await randomPasscode() }),
+    onError,
+  });
 
   return (
     <Card title={t("protect.title")}>
@@ -45,10 +33,10 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
         <Switch
           label={t("manage:settings.paused")}
           hint={t("manage:settings.pausedHint")}
-          checked={group.submissionsPaused}
-          onChange={(submissionsPaused) => void change({ submissionsPaused })}
+          checked={pause.isPending ? pause.variables : group.submissionsPaused}
+          onChange={(submissionsPaused) => pause.mutate(submissionsPaused)}
         />
-        {isChanged && (
+        {newPasscode.isSuccess && (
           <CopyField
             label={t("protect.newPasscode")}
             value={group.passcode}
@@ -57,12 +45,12 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
             failed={t("manage:access.copyFailed")}
           />
         )}
-        <NetworkButton busy={isSaving && t("confirm.busy")} onClick={() => void changePasscode()}>
+        <NetworkButton busy={newPasscode.isPending && t("confirm.busy")} onClick={() => newPasscode.mutate()}>
           <KeyRound aria-hidden="true" className="size-5" strokeWidth={1.75} />
           {t("protect.change")}
         </NetworkButton>
         <p role="status" className="text-ink-2 text-small">
-          {t(isChanged ? "protect.changed" : "protect.hint")}
+          {t(newPasscode.isSuccess ? "protect.changed" : "protect.hint")}
         </p>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { ApiError, isRefusal } from "../../../api/error";
 import { groupKeys } from "../../../api/queries/groups";
-import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
+import { useRefreshGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 import type { Group } from "../../../api/types";
 
@@ -57,15 +57,6 @@ export function restorationPreviewQuery({ groupId, publicHash }: Group, rewindId
   });
 }
 
-/** Refetches all that shows the group. */
-function useRefresh({ publicHash }: Group) {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: groupKeys.one(publicHash) });
-    await refreshGroups(client);
-  };
-}
-
 interface RequestedRewind {
   after: number;
   lockId: string;
@@ -75,7 +66,7 @@ interface RequestedRewind {
 
 /** Goes back to a match; the id of the rewind. */
 export function useRewind(group: Group) {
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   const client = useQueryClient();
   const params = { path: { groupId: group.groupId } };
   return useSessionMutation({
@@ -112,7 +103,7 @@ function isUncertain(error: unknown): boolean {
 
 /** Enters removed matches again. */
 export function useRestore(group: Group, rewindId: number) {
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   const client = useQueryClient();
   return useSessionMutation({
     mutationFn: async (matches: number[]): Promise<void> => {

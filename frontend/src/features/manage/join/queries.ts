@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { authorizedFetchWith } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
-import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
+import { useRefreshGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 import type { Group, Match } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
@@ -68,18 +68,9 @@ export function nearNamesQuery({ groupId, publicHash }: Group) {
   });
 }
 
-/** Refetches all that shows the group. */
-export function useRefresh({ publicHash }: Group) {
-  const client = useQueryClient();
-  return async () => {
-    void client.invalidateQueries({ queryKey: groupKeys.one(publicHash) });
-    await refreshGroups(client);
-  };
-}
-
 /** Joins two players. */
 export function useJoin(group: Group) {
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   return useSessionMutation({
     mutationFn: (pair: Pair) =>
       unwrap(
@@ -124,7 +115,7 @@ export function matchesSinceQuery(
 
 /** Undoes a join or a split. */
 export function useUndoChange(group: Group) {
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   return useSessionMutation({
     mutationFn: ({ changeId, since }: { changeId: number; since: UndoRequest }) =>
       unwrap(

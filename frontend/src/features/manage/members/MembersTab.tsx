@@ -12,6 +12,7 @@ import { AddressText } from "../../../ui/AddressText";
 import { Card } from "../../../ui/Card";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
 import { toast } from "../../../ui/toast";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal";
 import { InviteForm } from "./InviteForm";
 import { MemberRow } from "./MemberRow";
 import { OfferedGroup } from "./OfferedGroup";
@@ -42,6 +43,9 @@ export function MembersTab({ group }: { readonly group: Group }) {
 function Members({ group }: { readonly group: Group }) {
   const { t } = useTranslation(["manage", "common"]);
   const { data, error, refetch } = useQuery(membersQuery(group.groupId));
+  const heading = useFocusAfterRemoval(
+    data ? data.members.length + data.invitations.length + Number(data.handover !== null) : 0,
+  );
   if (data === undefined) {
     return error ? (
       <LoadFailure title={t("members.failed")} error={error} onRetry={refetch} />
@@ -55,7 +59,9 @@ function Members({ group }: { readonly group: Group }) {
     <>
       {/* No card, which cuts off the open menu of the last member. */}
       <section className="rounded-card border border-line bg-surface">
-        <h2 className="px-4 pt-4 text-h2 lg:px-5 lg:pt-5">{t("members.title")}</h2>
+        <h2 ref={heading} tabIndex={-1} className="px-4 pt-4 text-h2 lg:px-5 lg:pt-5">
+          {t("members.title")}
+        </h2>
         <ul className="mt-3">
           {data.members.map((member) => (
             <MemberRow key={member.userId} group={group} member={member} list={data} />

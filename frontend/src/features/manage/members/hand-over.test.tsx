@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, expect, it } from "vitest";
 import { tokens } from "../../../api/tokens";
@@ -14,10 +14,8 @@ beforeAll(initRules);
 
 const handover = { userId: 2, offeredAt: "2025-06-12T17:12:00Z", expiresAt: "2025-06-19T17:12:00Z" };
 
-/** Opens the members as one of them, with this offer. */
-async function open(role: NonNullable<Group["role"]>, offered: typeof handover | null) {
-  tokens.store(issuedTokens());
-  const group = aGroup({ groupId: 1, name: "Torsdagspadel", role, isOwner: role === "owner" });
+/** Answers with the members as one of them, and with this offer. */
+function serveMembers(role: NonNullable<Group["role"]>, offered: typeof handover | null) {
   const member = (userId: number, name: string, as: NonNullable<Group["role"]>) => ({
     userId,
     name,
@@ -28,9 +26,6 @@ async function open(role: NonNullable<Group["role"]>, offered: typeof handover |
     you: as === role,
   });
   server.use(
-    http.get("*/api/auth/verify", () => success(aSession([group]))),
-    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
-    http.get("*/api/groups/hash/:hash/players", ({ request }) => playersOf([], request)),
     http.get("*/api/groups/1/members", () =>
       success({
         members: [member(1, "Karin", "owner"), member(2, "Åsa", "admin"), member(3, "Maja", "editor")],
@@ -39,11 +34,36 @@ async function open(role: NonNullable<Group["role"]>, offered: typeof handover |
       }),
     ),
   );
+}
+
+/** Opens the members as one of them, with this offer. */
+async function open(role: NonNullable<Group["role"]>, offered: typeof handover | null) {
+  tokens.store(issuedTokens());
+  const group = aGroup({ groupId: 1, name: "Torsdagspadel", role, isOwner: role === "owner" });
+  server.use(
+    http.get("*/api/auth/verify", () => success(aSession([group]))),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
+    http.get("*/api/groups/hash/:hash/players", ({ request }) => playersOf([], request)),
+  );
+  serveMembers(role, offered);
   const { user } = await renderApp("/en/admin/groups/1/players/manage?tab=members");
   await screen.findByRole("navigation", { name: "Group management" });
   await screen.findByRole("heading", { level: 2, name: "Members" });
   return user;
 }
+
+it("moves the focus to the heading when an offer is taken back, and its button with it", async () => {
+  const user = await open("owner", handover);
+  server.use(
+    http.delete("*/api/groups/1/handover", () => {
+      serveMembers("owner", null);
+      return success({ handover: null });
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Take back the offer to Åsa" }));
+  expect(await screen.findByText("The offer was taken back")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 2, name: "Members" })).toHaveFocus());
+});
 
 it("asks the chosen member, confirmed with the password", async () => {
   const user = await open("owner", null);

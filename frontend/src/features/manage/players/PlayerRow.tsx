@@ -157,7 +157,7 @@ export function EditRow({ group, player, onDone }: { group: Group; player: Playe
             {t("players.save")}
           </NetworkButton>
         </form>
-        {error && <FieldError id={errorId}>{error}</FieldError>}
+        <div role="status">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
       </td>
     </tr>
   );

@@ -146,6 +146,7 @@ function AddOne({ group }: { group: Group }) {
       <Field
         {...input}
         error={input.error ?? errors.items[0]?.text}
+        announcesError
         label={t("add.label")}
         placeholder={t("add.placeholder")}
         autoComplete="off"

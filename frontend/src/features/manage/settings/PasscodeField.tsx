@@ -1,8 +1,8 @@
 import { Copy, Eye, EyeOff, RefreshCw } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadRules } from "../../../rules/rules";
 import { passcodeInput } from "../../../shared/passcode-input";
+import { randomPasscode } from "../../../shared/random-passcode";
 import { copyText } from "../../../ui/copy-text";
 import { Field } from "../../../ui/Field";
 import { IconButton } from "../../../ui/IconButton";
@@ -14,8 +14,6 @@ interface PasscodeFieldProps extends Omit<ComponentProps<typeof Field>, "label" 
   onGenerated(passcode: string): void;
 }
 
-/** Number of random bytes for a passcode; the rules skip bytes that would bias the letters. */
-const randomBytes = 64;
 const iconClass = "size-5";
 
 /** The passcode with buttons to show, copy and generate it. */
@@ -25,12 +23,8 @@ export function PasscodeField({ typed, onGenerated, ...field }: PasscodeFieldPro
   const ShowIcon = shown ? EyeOff : Eye;
 
   const generate = async () => {
-    const { passcodeFromRandom } = await loadRules();
-    const passcode = passcodeFromRandom(crypto.getRandomValues(new Uint8Array(randomBytes)));
-    if (passcode) {
-      setShown(true);
-      onGenerated(passcode);
-    }
+    onGenerated(await randomPasscode());
+    setShown(true);
   };
 
   return (

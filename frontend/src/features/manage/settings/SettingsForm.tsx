@@ -19,6 +19,7 @@ import { PasscodeField } from "./PasscodeField";
 import {
   isSame,
   loadSettingsDraft,
+  mergeSettings,
   type SettingsInput,
   settingsOf,
   storeSettingsDraft,
@@ -136,7 +137,14 @@ function useSettings(group: Group) {
     },
   });
   const { values: typed, reset } = form;
-  const isDirty = !isSame(typed, settingsOf(group));
+  const [base, setBase] = useState(() => settingsOf(group));
+  const stored = settingsOf(group);
+  // What was changed elsewhere, as in the wizard or by another admin, and not here.
+  if (!isSame(base, stored)) {
+    setBase(stored);
+    reset(mergeSettings(typed, base, stored));
+  }
+  const isDirty = !isSame(typed, stored);
 
   useEffect(() => {
     storeSettingsDraft(group, isDirty ? typed : null);

@@ -40,7 +40,19 @@ export function isSame(one: SettingsInput, other: SettingsInput): boolean {
   );
 }
 
-/** What was typed and not saved, in this tab; null when the group has changed since. */
+/** What is typed, with the stored value of each field that is typed as it was in `base`. */
+export function mergeSettings(
+  typed: SettingsInput,
+  base: SettingsInput,
+  stored: SettingsInput,
+): SettingsInput {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => value !== base[name as keyof SettingsInput],
+  );
+  return { ...stored, ...Object.fromEntries(changed) };
+}
+
+/** What was typed and not saved, in this tab; null when the group has changed while the form was not shown. */
 export function loadSettingsDraft(group: Group): SettingsInput | null {
   const draft = storedDraft(group).read();
   return draft?.base === group.updatedAt ? draft.typed : null;

@@ -3,12 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { matchListQuery } from "../../../api/queries/matches";
 import type { Group, Match, Player } from "../../../api/types";
+import { useErrorTexts } from "../../../shared/error-text";
 import { LoadFailure } from "../../../shared/LoadFailure";
+import { NetworkButton } from "../../../shared/NetworkButton";
 import { PlayerSelect } from "../../../shared/PlayerSelect";
+import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
 import { Loading, Skeleton } from "../../../ui/Skeleton";
-import { ShowAll } from "../back-to/ChangeTable";
+import { useFocusOnNewRows } from "../../../ui/use-focus-on-new-rows";
 import { LoggedMatchChoice } from "../back-to/LoggedMatchChoice";
 
 /** Number and id of each chosen match: its number can become another match's. */
@@ -30,6 +33,8 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
   const list = useInfiniteQuery(matchListQuery(group.publicHash, { player: player.playerId, other }));
   const matches = list.data?.pages.flatMap((page) => page.matches);
   const shown = matches ?? [];
+  const errorTexts = useErrorTexts();
+  const { rows, focusNext } = useFocusOnNewRows(shown.length, "li");
   const isChosen = (match: Match) => chosen.some(([, matchId]) => matchId === match.matchId);
   const areAllChosen = shown.every(isChosen);
   const toggle = (toggled: readonly Match[], areChosen: boolean) => {
@@ -58,7 +63,7 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
         <PlayerSelect label={t("split.list.with")} players={others} value={other} onChange={setOther} />
       </div>
       {matches !== undefined ? (
-        <>
+        <div ref={rows}>
           <ul className="divide-y divide-line border-line border-t">
             {matches.map((match) => (
               <li key={match.matchNumber}>
@@ -71,10 +76,27 @@ export function ChooseMatches({ group, player, others, chosen, onChange }: Choos
             ))}
           </ul>
           {matches.length === 0 && <p className="px-4 pb-4 text-ink-2 lg:px-5">{t("split.list.none")}</p>}
-          {list.hasNextPage && (
-            <ShowAll onClick={() => void list.fetchNextPage()}>{t("split.list.more")}</ShowAll>
+          {list.isFetchNextPageError && (
+            <Alert error title={t("split.failed")} className="m-4 lg:mx-5">
+              {errorTexts.error(list.error)}
+            </Alert>
           )}
-        </>
+          {list.hasNextPage && (
+            <div className="border-line border-t px-1 py-1">
+              <NetworkButton
+                variant="ghost"
+                className="px-3!"
+                busy={list.isFetchingNextPage && t("common:loading")}
+                onClick={() => {
+                  focusNext();
+                  void list.fetchNextPage();
+                }}
+              >
+                {t(list.isFetchNextPageError ? "common:action.retry" : "split.list.more")}
+              </NetworkButton>
+            </div>
+          )}
+        </div>
       ) : list.error ? (
         <LoadFailure title={t("split.failed")} error={list.error} onRetry={list.refetch} />
       ) : (

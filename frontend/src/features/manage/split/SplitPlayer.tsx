@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { array, number, tuple } from "valibot";
 import { ApiError } from "../../../api/error";
+import { useRefreshGroups } from "../../../api/queries/session";
 import type { Group, Player } from "../../../api/types";
 import { nameOrder } from "../../../i18n/name-order";
 import { useFormats, useLanguage } from "../../../i18n/use-language";
@@ -15,7 +16,6 @@ import { CourtHead } from "../../../ui/court-head/CourtHead";
 import { ErrorSummary } from "../../../ui/ErrorSummary";
 import { Field } from "../../../ui/Field";
 import { SelectField } from "../../../ui/SelectField";
-import { useRefresh } from "../join/queries";
 import { ChooseMatches, type ChosenMatches } from "./ChooseMatches";
 import { previewSplit, type SplitPreview, type SplitRequest } from "./queries";
 import { SplitDialog } from "./SplitDialog";
@@ -53,7 +53,7 @@ export function SplitPlayer({ group, player, players }: SplitPlayerProps) {
   const ticks = useMemo(() => chosenMatches(groupId, playerId), [groupId, playerId]);
   const chosen = useStored(ticks) ?? [];
   const [previewed, setPreviewed] = useState<{ request: SplitRequest; preview: SplitPreview } | null>(null);
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   const count = chosen.length;
   /** Which of them are this player's no more is not known: all are to be chosen again. */
   const untickIfChanged = (error: unknown) => {

@@ -3,10 +3,10 @@ import { authorizedFetchWith } from "../../../api/authorized-fetch";
 import { api, unwrap } from "../../../api/client";
 import { ApiError, isRefusal } from "../../../api/error";
 import { groupKeys } from "../../../api/queries/groups";
-import { useSessionMutation } from "../../../api/queries/session";
+import { useRefreshGroups, useSessionMutation } from "../../../api/queries/session";
 import type { components } from "../../../api/schema";
 import type { Group } from "../../../api/types";
-import { RATED_AGAIN, useRefresh } from "../join/queries";
+import { RATED_AGAIN } from "../join/queries";
 
 export type SplitRequest = components["schemas"]["SplitRequest"];
 export type SplitPreview = components["schemas"]["SplitPreview"];
@@ -34,7 +34,7 @@ export function splitsQuery({ groupId, publicHash }: Group) {
 
 /** Splits a player. */
 export function useSplit(group: Group) {
-  const refresh = useRefresh(group);
+  const refresh = useRefreshGroups();
   const client = useQueryClient();
   const params = { path: { groupId: group.groupId } };
   return useSessionMutation({

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { authorizedFetchWith } from "../../../api/authorized-fetch";
 import { api } from "../../../api/client";
 import { errorFromAnswer } from "../../../api/error";
 import { TRANSFER_TIMEOUT } from "../../../api/group-import";
-import { refreshGroups } from "../../../api/queries/session";
 import { nameOfFile, type Separator } from "../../../shared/save-file";
 
 export type ExportContent = "group" | "matches" | "standings";
@@ -23,10 +21,4 @@ export async function exportGroup(
     throw errorFromAnswer(response, error);
   }
   return { content: data, name: nameOfFile(response.headers) };
-}
-
-/** Invalidates all data of groups after an import. */
-export function useRefreshGroups() {
-  const queryClient = useQueryClient();
-  return () => refreshGroups(queryClient);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { isCode } from "../../../api/error";
 import { type Counts, countsOf, importFile } from "../../../api/group-import";
+import { useRefreshGroups } from "../../../api/queries/session";
 import type { Group, ImportReport } from "../../../api/types";
 import { staticLimits } from "../../../rules/static-limits";
 import { findStored } from "../../../shared/stored-import";
-import { useRefreshGroups } from "./queries";
 import { type FileProblem, type ReadFile, readFile } from "./read-file";
 
 /** The state of an import. */

@@ -42,7 +42,7 @@ export function TwinSheet({ number, savedAt, onSee, onAgain, onClose, ...entered
       className="md:max-w-110"
     >
       <p className="-mt-1 text-ink-2">{t("twin.text")}</p>
-      <div className="mt-4 rounded-card border border-line bg-page px-4 py-3">
+      <div className="mt-4 rounded-card border border-line px-4 py-3">
         <p className="mb-2 flex justify-between gap-3 text-ink-2 text-small">
           <span>{t("twin.number", { number })}</span>
           <span>{formats.time(time)}</span>

@@ -45,7 +45,8 @@ export function EditMatch({ group, latest, players, rules, lock, onClose, onNewe
   const { t } = useTranslation(["manage", "matches", "common"]);
   const texts = useErrorTexts();
   const before = useMemo(() => playersBefore(players, latest, rules), [players, latest, rules]);
-  const draftName = `${group.publicHash}.${latest.matchNumber}`;
+  // Of this version of this match: after a deletion another one has its number.
+  const draftName = `${group.publicHash}.${latest.matchId}.${latest.editedAt ?? ""}`;
   const entry = useMatchEntry(group, before, rules, {
     name: draftName,
     initial: () => draftOfMatch(latest),

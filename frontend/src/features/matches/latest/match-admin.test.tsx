@@ -66,8 +66,8 @@ function match(matchNumber: number) {
 }
 
 /** Mocks a server whose latest match has this number. */
-function serve(matchNumber: number) {
-  const { matchId, sets, playedOn } = match(matchNumber);
+function serve(matchNumber: number, given: { matchId?: number; notes?: string } = {}) {
+  const { sets, playedOn, matchId } = { ...match(matchNumber), ...given };
   server.use(
     http.get("*/api/auth/verify", () => success(aSession([group]))),
     http.get("*/api/groups/1", () => success({ group })),
@@ -83,7 +83,7 @@ function serve(matchNumber: number) {
           playedOn,
           team1: [11, 12],
           team2: [21, 22],
-          notes: null,
+          notes: given.notes ?? null,
           editedAt: null,
           before: four.map(({ playerId, before, played }) => ({
             playerId,
@@ -302,4 +302,15 @@ it("offers a newer match only once it is shown", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Match 143 is no longer the latest/);
   await admin.click(screen.getByRole("button", { name: "Edit match" }));
   expect(await screen.findByRole("heading", { name: /144/ })).toBeVisible();
+});
+
+it("does not fill in what was begun for a deleted match whose number another one has", async () => {
+  const { user: first, unmount } = await renderApp(path);
+  await first.click(await screen.findByText("Edit match", { selector: "button" }));
+  await first.type(await screen.findByRole("textbox", { name: /^Notes/ }), "Wrong court");
+  unmount();
+  serve(143, { matchId: 5000, notes: "Final" });
+  const { user: admin } = await renderApp(path);
+  await admin.click(await screen.findByText("Edit match", { selector: "button" }));
+  expect(await screen.findByRole("textbox", { name: /^Notes/ })).toHaveValue("Final");
 });

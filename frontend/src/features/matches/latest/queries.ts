@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../../../api/client";
 import { ApiError, isRefusal } from "../../../api/error";
-import { groupKeys } from "../../../api/queries/groups";
 import { matchKeys } from "../../../api/queries/matches";
 import { refreshGroups, useSessionMutation } from "../../../api/queries/session";
 import { storeRanking } from "../../../api/queries/store-ranking";
@@ -72,8 +71,6 @@ function useStoreRanking(group: Group) {
   return (answer: { ranking: Ranking[]; totalPlayers: number } | null) => {
     if (answer) {
       storeRanking(client, group.publicHash, answer);
-    } else {
-      void client.invalidateQueries({ queryKey: groupKeys.one(group.publicHash) });
     }
     return refreshGroups(client);
   };
