@@ -4407,7 +4407,7 @@ export interface components {
             trialMatchesRemaining: number;
             /**
              * Format: date-time
-             * @description When the group, its players or its matches last changed.
+             * @description When its settings last changed.
              */
             updatedAt: string;
             /**

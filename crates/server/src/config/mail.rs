@@ -51,7 +51,7 @@ pub struct Mail {
     pub smtp_timeout: Duration,
 
     /// Seconds until a mail that could not be sent is retried; the delay doubles each time, up to 15 minutes. It is
-    /// given up when the link in it has expired.
+    /// given up when the mail server refuses it for good (55x), or when the link in it has expired.
     #[arg(long = "mail-retry-seconds", env = "DUELO_MAIL_RETRY_SECONDS", default_value = "30", value_parser = parse::positive_seconds)]
     pub mail_retry: Duration,
 

@@ -11,14 +11,17 @@ Generated from the program by `cargo xtask codegen`; every program prints its ow
 
 A setting is a variable of the environment. An empty one counts as not set, and one that begins with `DUELO_` but is not
 in these tables stops the program, with the name that may be meant. Switches take `true`, `yes`, `on` or `1`. A limit is
-`COUNT/SECONDS`; an IPv6 client is counted by its /64, and all clients of a /48 together have four times its limit.
+`COUNT/SECONDS`; an IPv6 client is counted by its /64, and all clients of a /48 together have four times its limit, but
+for log-ins and mails, which are not counted by the /48, and registrations, which have `DUELO_LIMIT_NETWORK_REGISTRATIONS`.
 
 Instead, `DUELO_CONFIG` or `--config` can name a file in TOML. Its keys are the names in lower case and without `DUELO_`,
 as in `public_url = \"https://padel.example\"`; what the environment has wins over it. Most settings are flags too, which
-win over both: `duelo serve --help`. Secrets are not, as every user of a machine can see the arguments of its processes.
+win over both: `duelo serve --help`, and `duelo --help` for those of the log, which stand before the command. Secrets are not, as every user of a machine can see the arguments of its processes.
 
 `duelo config template` prints a file of variables to begin with, `duelo config show` what a server would run with, and
-where each value is from, and `duelo config check` says what is wrong with it, and exits with 1 if a server would not start.
+where each value is from, and `duelo config check` says what is wrong with it, and exits with 2 if a setting is misspelt,
+missing or has no usable value, and with 1 if settings contradict each other so that a server would not start. The unit of
+the package sets `DUELO_MIGRATE` and `DUELO_DRAIN_SECONDS`, which commands do not see; `/etc/duelo/duelo.env` wins over it.
 ";
 
 /// The settings by the part of the reference to which they belong.

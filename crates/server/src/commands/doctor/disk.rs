@@ -17,7 +17,7 @@ pub(super) fn check(config: &Config) -> Vec<Finding> {
     let temporary = short_of_space(&env::temp_dir()).map(|what| {
         Finding::warning(
             what,
-            "long imports and exports are kept there, up to 32 of 64 MB",
+            "long imports and exports are kept there, up to 16 of each",
             "Free some, or let TMPDIR name another folder",
         )
     });
