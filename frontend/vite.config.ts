@@ -17,7 +17,7 @@ const fieldParts =
   /src\/(ui\/(Field|SelectField|Switch|PasswordField|DateField|SearchField|ErrorSummary|StrengthMeter)|rules\/use-password-strength|i18n\/search-names|shared\/(use-validated-form|EmailField|NewPasswordField))/;
 
 /** elo-core in WebAssembly, which the group page does not need. */
-const ruleParts = /src\/rules\/(rules(-query)?|load-once)\.ts|pkg\/elo_core\.js/;
+const ruleParts = /src\/(rules\/(rules(-query)?|load-once)|shared\/random-passcode)\.ts|pkg\/elo_core\.js/;
 /** What waits to be sent and the days of matches, which most visits do not need. */
 const outboxParts = /src\/shared\/(outbox\/(?!outbox-mark)|days)/;
 /** What works with all matches of a group, and the choice of four players, which few pages need. */
@@ -26,7 +26,7 @@ const insightParts =
 const lineupParts = /src\/(shared\/lineup|ui\/(expected-bar|court\/(Court|TravellingBall)))/;
 /** Controls of some pages, and texts with marks inside. */
 const controlParts =
-  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|CourtSides|FormSubmit|passcode-input|use-sign-out)|ui\/(court-head\/|court\/Net|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-on-new-rows|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
+  /src\/(shared\/(Group(PageHeader|PartNotFound)|NetworkButton|MatchScoreboard|CourtSides|FormSubmit|passcode-input|use-sign-out)|ui\/(court-head\/|court\/Net|Scoreboard|AddressText|Dialog|LinkTabs|SegmentedControl|use-focus-(on-new-rows|after-removal)|use-media-query))|html-parse-stringify|void-elements|\/Trans/;
 /** What the device keeps, and codes of links, which pages load for those who ask. */
 const deviceParts =
   /src\/(api\/answer-store|shared\/(keep-storage|kept-audits|recent\/|use-local-search-params)|ui\/(QrCode|CopyField))|node_modules\/(uqr|idb-keyval)/;

@@ -19,6 +19,7 @@ const optional = new Set([
   "Navigator.vibrate",
   "Navigator.wakeLock",
   "WakeLock.request",
+  "WakeLockSentinel.release",
   "requestIdleCallback",
   "cancelIdleCallback",
   "Element.checkVisibility",

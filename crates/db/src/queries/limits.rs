@@ -35,28 +35,6 @@ impl From<Counted> for Attempts {
     }
 }
 
-/// Counts an attempt and returns the attempts in the window, which starts with its first attempt and lasts for
-/// `length`. One statement, so that all of several concurrent attempts are counted.
-pub async fn count(
-    connection: &mut Connection,
-    bucket: &str,
-    subject: &str,
-    length: Duration,
-) -> Result<Attempts, Error> {
-    add(connection, bucket, subject, length, 1).await
-}
-
-/// Returns the attempts without counting one, under the same row lock as [`count`]: it waits for concurrent attempts
-/// that [`read`] would not see yet.
-pub async fn read_locked(
-    connection: &mut Connection,
-    bucket: &str,
-    subject: &str,
-    length: Duration,
-) -> Result<Attempts, Error> {
-    add(connection, bucket, subject, length, 0).await
-}
-
 /// Removes one attempt from the current window.
 pub async fn uncount(connection: &mut Connection, bucket: &str, subject: &str) -> Result<(), Error> {
     statement(
@@ -70,12 +48,15 @@ pub async fn uncount(connection: &mut Connection, bucket: &str, subject: &str) -
     Ok(())
 }
 
-async fn add(
+/// Counts an attempt if `is_counted`, and returns the attempts in the window, which starts with its first attempt and
+/// lasts for `length`. One statement, so that all of several concurrent attempts are counted, under a row lock in both
+/// cases: it waits for concurrent attempts that [`read`] would not see yet.
+pub async fn add(
     connection: &mut Connection,
     bucket: &str,
     subject: &str,
     length: Duration,
-    attempts: i32,
+    is_counted: bool,
 ) -> Result<Attempts, Error> {
     // A window without attempts has not started: its first one determines when it ends.
     let counted: Counted = statement(
@@ -96,7 +77,7 @@ async fn add(
     .bind::<Text, _>(bucket)
     .bind::<Text, _>(subject)
     .bind::<BigInt, _>(i64::try_from(length.as_secs()).unwrap_or(i64::MAX))
-    .bind::<Integer, _>(attempts)
+    .bind::<Integer, _>(i32::from(is_counted))
     .get_result(connection)
     .await?;
     Ok(counted.into())

@@ -210,10 +210,10 @@ async fn a_failed_transaction_is_rolled_back() {
     let mut connection = database.connect().await.unwrap();
     let failed: Result<(), Error> = db::transaction(&mut connection, async |connection| {
         let hour = Duration::from_hours(1);
-        db::queries::limits::count(connection, "attempts", "me", hour).await?;
+        db::queries::limits::add(connection, "attempts", "me", hour, true).await?;
         // An inner failure rolls back to the savepoint.
         let inner: Result<(), Error> = db::transaction(connection, async |connection| {
-            db::queries::limits::count(connection, "attempts", "me", hour).await?;
+            db::queries::limits::add(connection, "attempts", "me", hour, true).await?;
             diesel::sql_query("SELECT 1 / 0").execute(connection).await?;
             Ok(())
         })
@@ -247,12 +247,12 @@ async fn a_snapshot_is_consistent_and_read_only() {
     let mut snapshot = pool.snapshot().await.unwrap();
     let read = db::queries::limits::read(&mut snapshot, "attempts", "me").await;
     assert_eq!(read.unwrap(), None);
-    db::queries::limits::count(&mut other, "attempts", "me", hour)
+    db::queries::limits::add(&mut other, "attempts", "me", hour, true)
         .await
         .unwrap();
     let read = db::queries::limits::read(&mut snapshot, "attempts", "me").await;
     assert_eq!(read.unwrap(), None);
-    let written = db::queries::limits::count(&mut snapshot, "attempts", "me", hour).await;
+    let written = db::queries::limits::add(&mut snapshot, "attempts", "me", hour, true).await;
     assert!(matches!(written, Err(Error::ReadOnly(_))), "{written:?}");
 }
 
@@ -280,7 +280,7 @@ async fn the_connection_of_a_snapshot_is_reused() {
         }
         drop(snapshot);
         let mut next = pool.get().await.unwrap();
-        db::queries::limits::count(&mut next, "attempts", "me", Duration::from_hours(1))
+        db::queries::limits::add(&mut next, "attempts", "me", Duration::from_hours(1), true)
             .await
             .unwrap();
     }

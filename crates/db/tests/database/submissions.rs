@@ -373,7 +373,9 @@ async fn the_bases_of_several_groups_have_what_each_submission_depends_on() {
     let written = of_group(&other, vec![submission(of_other, 7)]);
     let connection = &mut fixture.connection;
     submissions::insert(connection, &[written]).await.unwrap();
-    limits::count(connection, "by_client", "me", HOUR).await.unwrap();
+    limits::add(connection, "by_client", "me", HOUR, true)
+        .await
+        .unwrap();
     let [ana, bjorn, clara, dario] = [0, 1, 2, 3].map(|seat| Some(fixture.players[seat]));
     let request = |players, key: Option<u128>, client| SubmissionQuery {
         user: None,
@@ -519,7 +521,9 @@ async fn the_basis_adds_up_the_attempts_of_its_counters() {
         ("by_client", "you", 9),
     ] {
         for _ in 0..attempts {
-            limits::count(connection, bucket, subject, HOUR).await.unwrap();
+            limits::add(connection, bucket, subject, HOUR, true)
+                .await
+                .unwrap();
         }
     }
     let group = fixture.group;

@@ -69,8 +69,8 @@ pub struct PasswordHashing {
     #[arg(long = "password-hashes", env = "DUELO_PASSWORD_HASHES")]
     pub hashes: Option<NonZeroUsize>,
 
-    /// Requests that may wait for a password to be hashed; one more is answered 503, and so is one that has waited for 3
-    /// seconds. One client address has at most a quarter of them.
+    /// Requests that may wait for a password to be hashed; one more is answered 503, and so is one that has waited for
+    /// 3 seconds. One client address has at most a quarter of them.
     #[arg(long = "password-queue", env = "DUELO_PASSWORD_QUEUE", default_value = "64")]
     pub queue: usize,
 }

@@ -96,8 +96,8 @@ pub struct Limits {
     )]
     pub questions: RateLimit,
 
-    /// Reports of groups from one client address; four times as many from the surrounding network, four times as many of
-    /// one group, and sixteen times as many in all.
+    /// Reports of groups from one client address; four times as many from the surrounding network, four times as many
+    /// of one group, and sixteen times as many in all.
     #[arg(long = "limit-reports", env = "DUELO_LIMIT_REPORTS", default_value = "5/3600")]
     pub reports: RateLimit,
 

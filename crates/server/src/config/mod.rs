@@ -169,8 +169,8 @@ pub struct Config {
     )]
     pub unsent_megabytes: NonZeroU32,
 
-    /// Seconds that a client may take to send the head of a request, and its body; of a file at least 128 KB must arrive
-    /// in that time, again and again.
+    /// Seconds that a client may take to send the head of a request, and its body; of a file at least 128 KB must
+    /// arrive in that time, again and again.
     #[arg(long = "request-seconds", env = "DUELO_REQUEST_SECONDS", default_value = "10", value_parser = parse::positive_seconds)]
     pub request_timeout: Duration,
 

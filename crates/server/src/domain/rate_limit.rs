@@ -56,13 +56,24 @@ pub(crate) struct Limit {
     pub(crate) refusal: ErrorCode,
 }
 
+impl Limit {
+    /// Makes limits above which this is the error.
+    pub(crate) const fn refusing(refusal: ErrorCode) -> impl Fn(&'static str, String, RateLimit) -> Self {
+        move |bucket, subject, window| Self {
+            bucket,
+            subject,
+            window,
+            refusal,
+        }
+    }
+}
+
 /// Counts an attempt, and refuses it above the limit with the time to wait. Returns how many are left.
 ///
 /// It is counted before the attempt is made, as concurrent attempts would exceed the limit otherwise. If only failures
 /// are limited, call [`reset`] after a success.
 pub(crate) async fn count(connection: &mut db::Connection, limit: &Limit) -> Result<u32> {
-    debug_assert!(KINDS.contains(&limit.bucket), "{}", limit.bucket);
-    let attempts = limits::count(connection, limit.bucket, &limit.subject, limit.window.length).await?;
+    let attempts = add(connection, limit, true).await?;
     match limit.window.count.checked_sub(attempts.count) {
         Some(remaining) => Ok(remaining),
         None => Err(refused(limit, attempts)),
@@ -77,11 +88,7 @@ pub(crate) async fn add(
 ) -> Result<Attempts> {
     let (bucket, subject, length) = (limit.bucket, &limit.subject, limit.window.length);
     debug_assert!(KINDS.contains(&bucket), "{bucket}");
-    if is_counted {
-        Ok(limits::count(connection, bucket, subject, length).await?)
-    } else {
-        Ok(limits::read_locked(connection, bucket, subject, length).await?)
-    }
+    Ok(limits::add(connection, bucket, subject, length, is_counted).await?)
 }
 
 /// Counts an attempt under each limit, up to the first that refuses it. Returns how many are left under all of them.

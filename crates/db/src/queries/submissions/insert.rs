@@ -88,8 +88,8 @@ const WRITE: &str = concat!(
 /// players, the totals of the groups, and the answers for the idempotency keys.
 ///
 /// The submissions to a group are not written if the group is not in that version any more, if another transaction has
-/// locked its row, or if one of the idempotency keys is stored already; those to other groups are. Returns the groups to
-/// which they are written.
+/// locked its row, or if one of the idempotency keys is stored already; those to other groups are. Returns the groups
+/// to which they are written.
 ///
 /// # Errors
 ///

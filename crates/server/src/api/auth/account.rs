@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::schemas::{LanguageCode, SignedIn, User};
 use crate::api::answer::{Answer, Nothing};
 use crate::api::error_responses::{
-    ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResendErrors, ResetPasswordErrors,
+    AccountErrors, ChangePasswordErrors, ChangeProfileErrors, RequestLinkErrors, ResetPasswordErrors,
     UseLinkErrors,
 };
 use crate::caller::actor::{Actor, UnauthenticatedActor};
@@ -146,7 +146,7 @@ pub(crate) async fn verify_address(
     request_body = Option<ResendRequest>,
     extensions(("x-access" = json!("anyone"))),
     security((), ("bearer" = [])),
-    responses((status = OK, body = Answer<MailAsked>), ResendErrors),
+    responses((status = OK, body = Answer<MailAsked>), AccountErrors),
 )]
 #[post("/resend-verification")]
 pub(crate) async fn resend_verification(

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::schemas::SignedIn;
 use super::sessions::LoginRequest;
 use crate::api::answer::Answer;
-use crate::api::error_responses::{DeleteAccountErrors, KeepAccountErrors, ReadDeletionErrors, VerifyErrors};
+use crate::api::error_responses::{AccountErrors, LogInErrors, VerifyErrors};
 use crate::api::groups::schemas::MemberRole;
 use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
@@ -177,7 +177,7 @@ pub(crate) async fn preview(
     request_body = DeleteAccount,
     extensions(("x-access" = json!("account"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<DueErasure>), DeleteAccountErrors),
+    responses((status = OK, body = Answer<DueErasure>), AccountErrors),
 )]
 #[delete("/account")]
 pub(crate) async fn delete_own(
@@ -205,7 +205,7 @@ pub(crate) async fn delete_own(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Answer<DeletedAccountData>), ReadDeletionErrors),
+    responses((status = OK, body = Answer<DeletedAccountData>), AccountErrors),
 )]
 #[post("/account/deletion")]
 pub(crate) async fn read(
@@ -225,7 +225,7 @@ pub(crate) async fn read(
     tag = "auth",
     request_body = LoginRequest,
     extensions(("x-access" = json!("anyone"))),
-    responses((status = OK, body = Answer<SignedIn>), KeepAccountErrors),
+    responses((status = OK, body = Answer<SignedIn>), LogInErrors),
 )]
 #[post("/account/keep")]
 pub(crate) async fn keep(

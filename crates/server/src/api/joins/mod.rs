@@ -7,7 +7,7 @@ use chrono::{SubsecRound, Utc};
 
 use self::schemas::{ChangeUndone, JoinPreview, JoinRequest, Joins, NearNames, PlayersJoined, UndoRequest};
 use crate::api::answer::Answer;
-use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors};
+use crate::api::error_responses::{ChangeErrors, CorrectErrors, OwnerReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -29,7 +29,7 @@ use crate::service::joins::undo_change::undo_change;
     request_body = JoinRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<JoinPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<JoinPreview>), ChangeErrors),
 )]
 #[post("/players/join/preview")]
 pub(crate) async fn preview(
@@ -58,7 +58,7 @@ pub(crate) async fn preview(
     request_body = JoinRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<PlayersJoined>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<PlayersJoined>), CorrectErrors),
 )]
 #[post("/players/join")]
 pub(crate) async fn join(
@@ -134,7 +134,7 @@ pub(crate) async fn list_near(
     request_body = Option<UndoRequest>,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<ChangeUndone>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<ChangeUndone>), CorrectErrors),
 )]
 #[post("/changes/{changeId}/undo")]
 pub(crate) async fn undo(

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::schemas::Match;
 use crate::api::answer::{Answer, Created, Nothing};
-use crate::api::error_responses::{OwnerReadErrors, OwnerWriteErrors, QuestionErrors};
+use crate::api::error_responses::{LimitedChangeErrors, OwnerReadErrors, OwnerWriteErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
@@ -86,7 +86,7 @@ pub(crate) struct QuestionedMatches {
     request_body = AskedQuestion,
     extensions(("x-access" = json!("passcode"))),
     security((), ("bearer" = [])),
-    responses((status = CREATED, body = Answer<QuestionData>), QuestionErrors),
+    responses((status = CREATED, body = Answer<QuestionData>), LimitedChangeErrors),
 )]
 #[post("/matches/{matchNumber}/question")]
 pub(crate) async fn ask(

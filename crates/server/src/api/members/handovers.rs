@@ -5,9 +5,7 @@ use chrono::Utc;
 
 use super::schemas::{HandoverData, OfferHandover, OfferedGroup, OfferedGroups};
 use crate::api::answer::{Answer, Created, Nothing};
-use crate::api::error_responses::{
-    ChangeMemberErrors, OfferHandoverErrors, RemoveMemberErrors, VerifyErrors,
-};
+use crate::api::error_responses::{LimitedChangeErrors, MemberErrors, VerifyErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::caller::client::Client;
@@ -32,7 +30,7 @@ use crate::state::State;
     request_body = OfferHandover,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Answer<HandoverData>), OfferHandoverErrors),
+    responses((status = CREATED, body = Answer<HandoverData>), LimitedChangeErrors),
 )]
 #[post("/handover")]
 pub(crate) async fn offer(
@@ -64,7 +62,7 @@ pub(crate) async fn offer(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[delete("/handover")]
 pub(crate) async fn withdraw(_: Admin, by: Actor, found: OwnGroup) -> Result<Answer<Nothing>> {
@@ -85,7 +83,7 @@ pub(crate) async fn withdraw(_: Admin, by: Actor, found: OwnGroup) -> Result<Ans
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[post("/handover/accept")]
 pub(crate) async fn accept(
@@ -109,7 +107,7 @@ pub(crate) async fn accept(
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[post("/handover/decline")]
 pub(crate) async fn decline(

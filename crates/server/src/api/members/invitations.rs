@@ -13,7 +13,7 @@ use super::schemas::{InvitationData, InvitationToken, Invite, Joined, RegisterIn
 use crate::api::answer::{Answer, Created, Nothing};
 use crate::api::auth::schemas::SignedIn;
 use crate::api::error_responses::{
-    AcceptErrors, InviteErrors, ReadInvitationErrors, RegisterInvitedErrors, RemoveMemberErrors,
+    AcceptErrors, LimitedChangeErrors, MemberErrors, ReadInvitationErrors, RegisterInvitedErrors,
 };
 use crate::caller::actor::{Actor, UnauthenticatedActor};
 use crate::caller::admin::Admin;
@@ -43,7 +43,7 @@ use crate::state::State;
     request_body = Invite,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Answer<SentInvitation>), InviteErrors),
+    responses((status = CREATED, body = Answer<SentInvitation>), LimitedChangeErrors),
 )]
 #[post("/invitations")]
 pub(crate) async fn invite(
@@ -72,7 +72,7 @@ pub(crate) async fn invite(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[delete("/invitations/{invitationId}")]
 pub(crate) async fn withdraw(

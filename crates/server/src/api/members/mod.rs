@@ -10,7 +10,7 @@ use db::queries::members::MemberRow;
 
 use self::schemas::{ChangeRole, Handover, Invitation, Member, MemberList};
 use crate::api::answer::{Answer, Nothing};
-use crate::api::error_responses::{ChangeMemberErrors, OwnerReadErrors, RemoveMemberErrors};
+use crate::api::error_responses::{MemberErrors, OwnerReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -64,7 +64,7 @@ pub(crate) async fn list(admin: Admin, found: OwnReadableGroup<Editors>) -> Resu
     request_body = ChangeRole,
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), ChangeMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[put("/members/{userId}")]
 pub(crate) async fn change(
@@ -90,7 +90,7 @@ pub(crate) async fn change(
     tag = "members",
     extensions(("x-access" = json!("owner"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[delete("/members/{userId}")]
 pub(crate) async fn remove(
@@ -114,7 +114,7 @@ pub(crate) async fn remove(
     tag = "members",
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<Nothing>), RemoveMemberErrors),
+    responses((status = OK, body = Answer<Nothing>), MemberErrors),
 )]
 #[delete("/membership")]
 pub(crate) async fn leave(admin: Admin, by: Actor, found: OwnGroup<Editors>) -> Result<Answer<Nothing>> {

@@ -16,7 +16,7 @@ use self::schemas::{
     Trend, TrendList, TrendsQuery,
 };
 use crate::api::answer::{Answer, Created};
-use crate::api::error_responses::{ChangeErrors, ChangePlayerErrors, ReadErrors};
+use crate::api::error_responses::{ChangeErrors, LimitedChangeErrors, ReadErrors};
 use crate::api::pagination;
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
@@ -65,7 +65,7 @@ pub(crate) async fn list_players(
     request_body = PlayerNameRequest,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = CREATED, body = Answer<PlayerData>), ChangePlayerErrors),
+    responses((status = CREATED, body = Answer<PlayerData>), LimitedChangeErrors),
 )]
 #[post("/players")]
 pub(crate) async fn add(
@@ -141,7 +141,7 @@ pub(crate) async fn read(
     request_body = PlayerChangesRequest,
     extensions(("x-access" = json!("editor"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<PlayerData>), ChangePlayerErrors),
+    responses((status = OK, body = Answer<PlayerData>), LimitedChangeErrors),
 )]
 #[put("/players/{playerId}")]
 pub(crate) async fn change(

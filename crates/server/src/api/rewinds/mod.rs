@@ -10,7 +10,7 @@ use self::schemas::{
     Rewinds, Rewound,
 };
 use crate::api::answer::Answer;
-use crate::api::error_responses::{CorrectErrors, OwnerPreviewErrors, OwnerReadErrors, ReadErrors};
+use crate::api::error_responses::{ChangeErrors, CorrectErrors, OwnerReadErrors, ReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -32,7 +32,7 @@ use crate::service::rewinds::rewind_matches;
     request_body = RewindTarget,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<RewindPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<RewindPreview>), ChangeErrors),
 )]
 #[post("/matches/rewind/preview")]
 pub(crate) async fn preview(
@@ -110,7 +110,7 @@ pub(crate) async fn list(_: Admin, found: OwnReadableGroup<Admins>) -> Result<An
     request_body = Restoration,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<RestorationPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<RestorationPreview>), ChangeErrors),
 )]
 #[post("/rewinds/{rewindId}/restore/preview")]
 pub(crate) async fn preview_restoration(

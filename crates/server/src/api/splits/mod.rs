@@ -7,7 +7,7 @@ use chrono::{SubsecRound, Utc};
 
 use self::schemas::{PlayerSplit, SplitPreview, SplitRequest, Splits};
 use crate::api::answer::Answer;
-use crate::api::error_responses::{OwnerPreviewErrors, OwnerReadErrors, PlayerChangeErrors};
+use crate::api::error_responses::{ChangeErrors, CorrectErrors, OwnerReadErrors};
 use crate::caller::actor::Actor;
 use crate::caller::admin::Admin;
 use crate::error::Result;
@@ -26,7 +26,7 @@ use crate::service::joins::split_player::{preview_split, split_player};
     request_body = SplitRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<SplitPreview>), OwnerPreviewErrors),
+    responses((status = OK, body = Answer<SplitPreview>), ChangeErrors),
 )]
 #[post("/players/split/preview")]
 pub(crate) async fn preview(
@@ -56,7 +56,7 @@ pub(crate) async fn preview(
     request_body = SplitRequest,
     extensions(("x-access" = json!("admin"))),
     security(("bearer" = [])),
-    responses((status = OK, body = Answer<PlayerSplit>), PlayerChangeErrors),
+    responses((status = OK, body = Answer<PlayerSplit>), CorrectErrors),
 )]
 #[post("/players/split")]
 pub(crate) async fn split(

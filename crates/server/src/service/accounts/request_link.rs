@@ -56,12 +56,7 @@ fn requested_links(
     email: &Email,
     purpose: LinkPurpose,
 ) -> (Limit, Vec<Limit>) {
-    let limited = |bucket, subject, window| Limit {
-        bucket,
-        subject,
-        window,
-        refusal: ErrorCode::MailLimit,
-    };
+    let limited = Limit::refusing(ErrorCode::MailLimit);
     let bucket = match purpose {
         LinkPurpose::VerifyEmail => "client_verification_mails",
         LinkPurpose::ResetPassword => "client_reset_mails",

@@ -41,12 +41,7 @@ pub(crate) async fn report_group(
 
 /// One group fills the operator's mailbox no more than a site does.
 fn limits(window: RateLimit, group: GroupId, client: Client) -> [Limit; 4] {
-    let limit = |bucket, subject, window| Limit {
-        bucket,
-        subject,
-        window,
-        refusal: ErrorCode::ReportLimit,
-    };
+    let limit = Limit::refusing(ErrorCode::ReportLimit);
     [
         limit("reports", client.subject(), window),
         limit("group_reports", group.to_string(), window.for_site()),

@@ -199,12 +199,7 @@ async fn require_verified(state: &State, admin: Admin) -> Result<()> {
 /// The limits of saved imports: of the account, and of the client and its site.
 fn limits(state: &State, Import { admin, client, .. }: Import) -> (Limit, Vec<Limit>) {
     let limits = &state.config.limits;
-    let limit = |bucket, subject, window| Limit {
-        bucket,
-        subject,
-        window,
-        refusal: ErrorCode::ImportLimit,
-    };
+    let limit = Limit::refusing(ErrorCode::ImportLimit);
     let by_client = limit("client_imports", client.subject(), limits.client_imports);
     let by_site = client
         .site()
