@@ -55,6 +55,8 @@ test("the page lists what this device keeps, and each thing can be removed", { t
   await expectOneMainAction(page);
 
   await of(t("device:group.forget"), "Passcode").click();
+  // The button has gone.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByText(group.passcode)).toHaveCount(0);
   await of(t("device:group.forget"), "Ana").click();
   await expect(page.getByText(t("device:group.me", { name: "Ana" }))).toHaveCount(0);

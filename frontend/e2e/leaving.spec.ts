@@ -47,12 +47,16 @@ test("a page that is being left does not take the next one's place", { tag: "@an
   const late = await hold(page, `**/${chunk}`);
   await page.clock.install();
   await page.goto("/en/rules");
-  await page.getByLabel(t("help:calculator.player", { number: "1" }), { exact: true }).fill("1650");
+  const rating = page.getByLabel(t("help:calculator.player", { number: "1" }), { exact: true });
+  await rating.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await rating.fill("1650");
   const contents = page.getByRole("contentinfo");
   await contents.getByRole("link", { name: t("common:crumbs.faq") }).click();
   await late.made;
   // The calculator writes to the address when typing has paused.
   await page.clock.fastForward(1_000);
+  await page.clock.resume();
   late.release();
   await expect(page.getByRole("heading", { level: 1, name: t("faq:title") })).toBeVisible();
   await expect(page).toHaveURL(/\/en\/faq$/);

@@ -122,6 +122,11 @@ test("a new match moves the rows and tints its four for a minute", async ({ page
   await deleteLatest(request, group);
   await expect(page.getByText(t("screen:match", { number: "1" }), { exact: true })).toBeVisible();
   await expect(tinted).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("screen:justPlayed") })).toBeVisible();
+  // An answer would tell the page the server's time, which has not gone on.
+  await page.route("**/api/**", (route) => route.abort());
+  await page.clock.fastForward(11 * 60_000);
+  await expect(page.getByRole("heading", { name: t("screen:latest") })).toBeVisible();
 });
 
 test("a long ranking is shown page after page, and the picture moves", async ({ page, request }) => {

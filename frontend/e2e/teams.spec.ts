@@ -126,6 +126,25 @@ test("fair rounds are planned, played and planned anew", async ({ page, request,
   expect(consoleErrors).toEqual([]);
 });
 
+test("planned rounds are found again by the link to the page", { tag: "@any-screen" }, async ({
+  page,
+  request,
+}) => {
+  const group = await createGroup(request, names.slice(0, 4));
+  await page.goto(`/en/groups/${group.hash}/teams`);
+  for (const name of names.slice(0, 4)) {
+    await page.getByRole("button", { name, exact: true }).click();
+  }
+  await page.getByRole("button", { name: t("teams:create") }).click();
+  const enter = page.getByRole("main").getByRole("link", { name: t("teams:enterCourt", { number: 1 }) });
+  await expect(enter.first()).toBeVisible();
+  const planned = new URL(page.url()).search;
+  await page.goto(`/en/groups/${group.hash}/teams`);
+  await page.getByRole("button", { name: t("teams:back") }).click();
+  await expect(enter.first()).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe(planned);
+});
+
 test("without a connection the next round follows the one whose result waits", {
   tag: "@any-screen",
 }, async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "../api/queries/session";
+import { areOfAnother, useSession } from "../api/queries/session";
 import type { User } from "../api/types";
 import { usePaths } from "../i18n/paths";
 import { useErrorTexts } from "../shared/error-text";
@@ -20,8 +20,8 @@ export function RequireAdmin() {
   if (isPending) {
     return <Spinner label={t("loading")} className="mx-auto my-24" />;
   }
-  // What was typed on the page outlives a session that could not be read again.
-  if (error && !session) {
+  // What was typed on the page outlives its own session's reads that fail.
+  if (error && (!session || areOfAnother(session))) {
     return (
       <EmptyState
         page

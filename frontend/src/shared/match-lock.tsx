@@ -5,6 +5,7 @@ import { api, unwrap } from "../api/client";
 import { ApiError, isRefusal } from "../api/error";
 import { useOnSignedInAgain } from "../api/queries/session";
 import { serverTime } from "../clock";
+import { isFocusOf } from "../ui/is-focus-of";
 import { useErrorTexts } from "./error-text";
 import { NetworkButton } from "./NetworkButton";
 
@@ -26,12 +27,14 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
   const isOver = secondsLeft === 0;
   const Icon = isOver ? LockOpen : Lock;
 
-  const again = async () => {
+  const again = async (button: HTMLElement) => {
     setFailure(null);
     try {
       const taken = await lock.acquire();
       // The button goes with the focus; the time says that it is locked again.
-      timer.current?.focus();
+      if (isFocusOf(button)) {
+        timer.current?.focus();
+      }
       if (taken.matchNumber !== matchNumber) {
         onNewer();
       }
@@ -51,7 +54,11 @@ export function LockNotice({ lock, onNewer, matchNumber }: LockNoticeProps) {
         {isOver && t("latest.lockExpired")}
       </span>
       {isOver && (
-        <NetworkButton reasonClass="basis-full" size="sm" onClick={() => void again()}>
+        <NetworkButton
+          reasonClass="basis-full"
+          size="sm"
+          onClick={({ currentTarget }) => void again(currentTarget)}
+        >
           {t("latest.lockAgain")}
         </NetworkButton>
       )}

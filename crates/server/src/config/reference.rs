@@ -12,7 +12,8 @@ Generated from the program by `cargo xtask codegen`; every program prints its ow
 A setting is a variable of the environment. An empty one counts as not set, and one that begins with `DUELO_` but is not
 in these tables stops the program, with the name that may be meant. Switches take `true`, `yes`, `on` or `1`. A limit is
 `COUNT/SECONDS`; an IPv6 client is counted by its /64, and all clients of a /48 together have four times its limit, but
-for log-ins and mails, which are not counted by the /48, and registrations, which have `DUELO_LIMIT_NETWORK_REGISTRATIONS`.
+for `DUELO_LIMIT_LOGINS` and `DUELO_LIMIT_MAILS`, which are of one e-mail address, and registrations, which have a limit
+of their own.
 
 Instead, `DUELO_CONFIG` or `--config` can name a file in TOML. Its keys are the names in lower case and without `DUELO_`,
 as in `public_url = \"https://padel.example\"`; what the environment has wins over it. Most settings are flags too, which

@@ -20,7 +20,7 @@ pub(crate) fn locked_by_another(expires_at: DateTime<Utc>) -> Error {
 }
 
 /// Refuses without the session's own lock on the latest match, by its id; if none is needed and `None` is given, only
-/// if another one has it. An expired lock is refused too, as the match may have changed since.
+/// if the match is locked. An expired lock is refused too, as the match may have changed since.
 pub(crate) fn check_own_lock(active: Option<ActiveLock>, own: Option<Uuid>, session: Uuid) -> Result<()> {
     match (active, own) {
         (None, None) => Ok(()),

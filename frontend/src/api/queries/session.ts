@@ -61,6 +61,12 @@ export function useSession() {
   return { session: data ?? null, isPending, error, retry: refetch };
 }
 
+/** Whether the stored tokens are those of another account than this, as after a sign-in in another tab. */
+export function areOfAnother(session: Session): boolean {
+  const stored = tokens.read();
+  return stored !== null && accountOf(stored.token) !== session.user.userId;
+}
+
 /** Whether a session is stored in this browser, verified or not. */
 export function useHasTokens(): boolean {
   return useSyncExternalStore(

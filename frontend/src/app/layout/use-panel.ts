@@ -6,11 +6,14 @@ export function usePanel(button: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes whenever the address changes
+  const shownPath = useRef(pathname);
   useLayoutEffect(() => {
-    // Before the focus goes to the content of the new page.
-    document.getElementById("main")?.toggleAttribute("inert", false);
-    setOpen(false);
+    if (shownPath.current !== pathname) {
+      shownPath.current = pathname;
+      // Before the focus goes to the content of the new page.
+      document.getElementById("main")?.toggleAttribute("inert", false);
+      setOpen(false);
+    }
   }, [pathname]);
 
   useEffect(() => {

@@ -99,29 +99,30 @@ function SortSelect({ sort, onChange }: SortSelectProps) {
 function Favourites() {
   const { t } = useTranslation(["discovery", "common"]);
   const hashes = useFavourites();
-  const { groups, isPending } = useQueries({
+  const { groups, pending } = useQueries({
     queries: hashes.map((hash) => groupQuery(hash)),
     combine: (results) => ({
       groups: results.flatMap(({ data }) => (data === undefined ? [] : [data])),
-      isPending: results.some((result) => result.isPending),
+      pending: results.filter(({ isPending }) => isPending).length,
     }),
   });
   const weekly = useQueries({
     queries: groups.map(({ publicHash }) => groupStatsQuery(publicHash)),
     combine: (results) => results.map(({ data }) => data?.weeklyMatches),
   });
-  if (!isPending && groups.length === 0) {
+  if (pending === 0 && groups.length === 0) {
     return null;
   }
   return (
     <section>
       <GroupListHead title={t("favourites")} aside={t("keptInBrowser")} />
-      {groups.length === 0 ? (
-        <Loading label={t("common:loading")}>
-          <GroupListSkeleton rows={hashes.length} />
-        </Loading>
-      ) : (
+      {groups.length > 0 && (
         <GroupList groups={groups.map((group, place) => ({ group, weekly: weekly[place] }))} />
+      )}
+      {pending > 0 && (
+        <Loading label={t("common:loading")}>
+          <GroupListSkeleton rows={pending} />
+        </Loading>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { toggleFavourite } from "../../shared/favourites";
+import { someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { aGroup, noMatches } from "../../testing/fixtures";
 import { failure, startServer, success } from "../../testing/server";
@@ -59,12 +60,13 @@ it("keeps the favourites that are shown while another one is read", async () => 
   const known = aGroup({ name: "Torsdagspadel", publicHash: "k7m2x9qd" });
   server.use(
     http.get("*/api/groups/hash/k7m2x9qd", () => success({ group: known })),
+    http.get("*/api/groups/hash/k7m2x9qd/stats", () => success({ stats: someStats() })),
     http.get("*/api/groups/hash/abcdef00", () => new Promise<Response>(() => undefined)),
   );
   toggleFavourite(known.publicHash);
   const { user: reader } = await renderApp("/en/groups");
   expect(await screen.findByText("Torsdagspadel")).toBeVisible();
-  await reader.click(await screen.findByRole("button", { name: /Group 1/ }));
-  expect(await screen.findByRole("button", { name: /Group 1/, pressed: true })).toBeVisible();
+  await reader.click(await screen.findByRole("button", { name: "Add Group 1 to favourites" }));
+  expect(await screen.findByRole("button", { name: "Remove Group 1 from favourites" })).toBeVisible();
   expect(screen.getByText("Torsdagspadel")).toBeVisible();
 });

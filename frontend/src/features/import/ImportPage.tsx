@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { takeHandedFile } from "../../shared/handed-file";
 import { PageColumn } from "../../shared/page-layouts";
 import { useFileDrop } from "../../shared/use-file-drop";
+import { useHasLeft } from "../../shared/use-has-left";
 import type { WorkerMessage } from "../../shared/worker-messages";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ColumnsStep } from "./columns/ColumnsStep";
@@ -95,6 +96,7 @@ export function ImportPage() {
 /** The step and the group of the import, which the address has, and how they are changed. */
 function useSteps() {
   const [params, setParams] = useSearchParams();
+  const hasLeft = useHasLeft();
   const at = (next: string | null) => {
     const changed = new URLSearchParams(params);
     changed.delete("step");
@@ -109,7 +111,12 @@ function useSteps() {
     groupId: params.get("group"),
     searchOf: (next: string) => String(at(next)),
     goTo: (next: string | null, replace = false) => setParams(at(next), { replace }),
-    addTo: (groupId: number, next: string) => setParams({ group: String(groupId), step: next }),
+    /** For what ends later: a page that has been left does not come back. */
+    addTo: (groupId: number, next: string) => {
+      if (!hasLeft()) {
+        setParams({ group: String(groupId), step: next });
+      }
+    },
   };
 }
 

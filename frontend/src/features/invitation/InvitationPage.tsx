@@ -1,4 +1,5 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { api, unwrap } from "../../api/client";
@@ -24,8 +25,14 @@ export function InvitationPage() {
   const hasTokens = useHasTokens();
   const { data, error, refetch } = useQuery(invitationQuery(token));
   usePageTitle(t("invitation.title"));
+  // The token is gone then, and the group's page is still loading.
+  const [isJoined, setJoined] = useState(false);
+  const loading = <Spinner label={t("common:loading")} className="mx-auto my-24" />;
+  if (isJoined) {
+    return loading;
+  }
   if (token !== null && data && !(isPending && hasTokens)) {
-    return <OpenInvitation token={token} invitation={data.invitation} />;
+    return <OpenInvitation token={token} invitation={data.invitation} onJoined={() => setJoined(true)} />;
   }
   if (error && isCode(error, "group.closed")) {
     return <GroupClosed error={error} />;
@@ -36,7 +43,7 @@ export function InvitationPage() {
   if (error || (token === null && isHydrated)) {
     return <Closed error={error} />;
   }
-  return <Spinner label={t("common:loading")} className="mx-auto my-24" />;
+  return loading;
 }
 
 /** An invitation to a group that the operator has closed, and the reason for that. */

@@ -19,10 +19,12 @@ import { type Invitation, invitationKey, invitationToken } from "./use-invitatio
 interface InvitedFormProps {
   readonly token: string;
   readonly invitation: Invitation;
+  /** Called when the account is made, before the group's page is opened. */
+  onJoined(): void;
 }
 
 /** Makes an account for the invited address, which joins the group and has no other. */
-export function InvitedForm({ token, invitation }: InvitedFormProps) {
+export function InvitedForm({ token, invitation, onJoined }: InvitedFormProps) {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const language = useLanguage();
@@ -50,6 +52,7 @@ export function InvitedForm({ token, invitation }: InvitedFormProps) {
         }
         throw error;
       });
+      onJoined();
       signIn({ user, groups }, issued);
       invitationToken.write(null);
       toast.success(t("invitation.joined", { group: groupName }));

@@ -24,10 +24,13 @@ import { type Invitation, invitationToken } from "./use-invitation-token";
 interface OpenInvitationProps {
   readonly token: string;
   readonly invitation: Invitation;
+  /** Called when it is accepted, before the group's page is opened. */
+  onJoined(): void;
 }
 
 /** An invitation that can be accepted. */
-export function OpenInvitation({ token, invitation }: OpenInvitationProps) {
+export function OpenInvitation(props: OpenInvitationProps) {
+  const { invitation } = props;
   const { t } = useTranslation("session");
   const formats = useFormats();
   const { session } = useSession();
@@ -47,11 +50,7 @@ export function OpenInvitation({ token, invitation }: OpenInvitationProps) {
       />
       <div className="mt-3 flex flex-col gap-3">
         <Abilities as={as} />
-        {session ? (
-          <SignedIn token={token} invitation={invitation} user={session.user} as={as} />
-        ) : (
-          <SignedOut token={token} invitation={invitation} />
-        )}
+        {session ? <SignedIn {...props} user={session.user} as={as} /> : <SignedOut {...props} />}
       </div>
     </div>
   );
@@ -91,7 +90,7 @@ interface AnsweredProps extends OpenInvitationProps {
 }
 
 /** Accepts with the account that is signed in, if the invitation is for its address. */
-function SignedIn({ token, invitation, user, as }: AnsweredProps) {
+function SignedIn({ token, invitation, onJoined, user, as }: AnsweredProps) {
   const { t } = useTranslation("session");
   const paths = usePaths();
   const navigate = useNavigate();
@@ -102,6 +101,7 @@ function SignedIn({ token, invitation, user, as }: AnsweredProps) {
     mutationFn: () => unwrap(api.POST("/api/invitations/accept", { body: { token } })),
     onSuccess: async ({ groupId }) => {
       await refreshSession(queryClient);
+      onJoined();
       invitationToken.write(null);
       toast.success(t("invitation.joined", { group: invitation.groupName }));
       void navigate(paths.manageGroup(groupId), { replace: true });
@@ -149,7 +149,8 @@ function SignedIn({ token, invitation, user, as }: AnsweredProps) {
 }
 
 /** Signs in and comes back here, or makes an account here. */
-function SignedOut({ token, invitation }: OpenInvitationProps) {
+function SignedOut(props: OpenInvitationProps) {
+  const { invitation } = props;
   const { t } = useTranslation("session");
   const paths = usePaths();
   return (
@@ -169,7 +170,7 @@ function SignedOut({ token, invitation }: OpenInvitationProps) {
           <>
             <RegistrationNote closed={t("register.closed")} className="font-semibold" />
             <div data-registers="invited">
-              <InvitedForm token={token} invitation={invitation} />
+              <InvitedForm {...props} />
             </div>
           </>
         )}

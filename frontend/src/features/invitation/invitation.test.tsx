@@ -1,12 +1,13 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { tokens } from "../../api/tokens";
-import { aSession, issuedTokens } from "../../testing/answers";
+import { anAdminView, aSession, aSignIn, issuedTokens } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubWindowWidth } from "../../testing/browser";
+import { aGroup } from "../../testing/fixtures";
 import { initRules } from "../../testing/rules";
-import { failure, startServer, success } from "../../testing/server";
+import { failure, playersOf, startServer, success } from "../../testing/server";
 import { type Invitation, invitationToken } from "./use-invitation-token";
 
 const server = startServer();
@@ -78,4 +79,32 @@ it("shows why the group is closed, and no form", async () => {
   expect(await screen.findByRole("heading", { name: "This group is closed" })).toBeVisible();
   expect(await screen.findByText(/has closed this group: The season is over\.$/)).toBeVisible();
   expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
+it("is not said to be invalid while the group's page is loading after it was accepted", async () => {
+  const group = aGroup({ groupId: 1, role: "editor", isOwner: false });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post("*/api/invitations/read", () => success({ invitation })),
+    http.post("*/api/invitations/register", async () => {
+      await answered;
+      return success({ ...aSignIn(), groups: [group] }, 201);
+    }),
+    http.get("*/api/groups/1/admin", () => success(anAdminView(group))),
+    http.get("*/api/groups/hash/:hash/players", ({ request }) => playersOf([], request)),
+  );
+  const texts: string[] = [];
+  const { user } = await renderApp(path);
+  await user.type(await screen.findByLabelText("Your name"), "Linnéa");
+  await user.type(screen.getByLabelText("Password"), "a long password 7");
+  await user.click(screen.getByRole("button", { name: "Make account and join" }));
+  const seen = new MutationObserver(() => texts.push(document.body.textContent));
+  seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => seen.disconnect());
+  answer();
+  expect(await screen.findByText("You now run Torsdagspadel")).toBeVisible();
+  expect(texts.join()).not.toContain("This link is not valid");
 });

@@ -1,5 +1,6 @@
 import type { Player } from "../../api/types";
 import { today } from "../../shared/days";
+import { correctionName } from "../../shared/outbox/correction-draft";
 import { type OutboxEntry, withDay } from "../../shared/outbox/entry";
 import { draftOf } from "./draft";
 import type { DraftPlace } from "./use-match-entry";
@@ -21,7 +22,7 @@ export function correctionOf(entry: OutboxEntry, players: readonly Player[]): Co
   return {
     key: entry.key,
     draft: {
-      name: `${entry.hash}.${entry.key}`,
+      name: correctionName(entry),
       initial: () => ({
         ...draft,
         places: [inGroup(a), inGroup(b), inGroup(c), inGroup(d)],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { loadDraft, newDraft, removeDraft, storeDraft } from "./draft";
+import { beginLineup, loadDraft, newDraft, removeDraft, storeDraft } from "./draft";
 
 const GROUP = "k7m2p9qa";
 const everyone = () => true;
@@ -25,6 +25,18 @@ describe("draft of a match", () => {
     const [one, other] = [newDraft().key, newDraft().key];
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(other).not.toBe(one);
+  });
+
+  it("that began with the players of an address outlives a reload, whoever was swapped since", () => {
+    beginLineup(GROUP, "1.2.3.4");
+    const begun = loadDraft(GROUP, everyone);
+    expect(begun.places).toEqual([1, 2, 3, 4]);
+    const typed = { ...begun, places: [3, 4, 1, 2] as const, sets: [[6, 4] as const], notes: "Golden point" };
+    storeDraft(GROUP, typed);
+    beginLineup(GROUP, "1.2.3.4");
+    expect(loadDraft(GROUP, everyone)).toEqual(typed);
+    beginLineup(GROUP, "1.3.2.4");
+    expect(loadDraft(GROUP, everyone)).toMatchObject({ places: [1, 3, 2, 4], notes: "" });
   });
 
   it("is found by the next tab, with its key, unless nothing was entered", () => {

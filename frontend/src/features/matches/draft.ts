@@ -11,8 +11,9 @@ import {
 } from "valibot";
 import type { Places } from "../../shared/lineup/lineup";
 import { newKey } from "../../shared/new-key";
+import { draftStorageKey as keyOf } from "../../shared/outbox/correction-draft";
 import type { OutboxEntry } from "../../shared/outbox/entry";
-import { storedJson, subscribeToOtherTabs } from "../../storage";
+import { storedJson, storedText, subscribeToOtherTabs } from "../../storage";
 import { EMPTY_SCORE, isEmptySet, type TypedSet } from "./score-entry";
 
 /**
@@ -73,7 +74,7 @@ export function storeDraft(group: string, draft: Draft): void {
 
 /**
  * Begins a match of the players of an address, such as `7.3.12.5` with team 1 first, unless the stored draft is of
- * them already: a reload keeps what was typed. A single player, `7`, is put on court unless something has been entered.
+ * them already or has begun with this address: a reload keeps what was typed, and who was swapped. A single player, `7`, is put on court unless something has been entered.
  */
 export function beginLineup(group: string, lineup: string): void {
   const ids = lineup.split(".").map(Number);
@@ -89,11 +90,17 @@ export function beginLineup(group: string, lineup: string): void {
     d !== undefined &&
     ids.every(Number.isSafeInteger) &&
     new Set(ids).size === ids.length &&
-    places?.join(".") !== lineup
+    places?.join(".") !== lineup &&
+    begunLineup(group).read() !== `${draft?.key} ${lineup}`
   ) {
-    storeDraft(group, newDraft([a, b, c, d]));
+    const begun = newDraft([a, b, c, d]);
+    storeDraft(group, begun);
+    begunLineup(group).write(`${begun.key} ${lineup}`);
   }
 }
+
+/** The key of the draft that began with the players of an address, and those players. */
+const begunLineup = (group: string) => storedText("tab", `duelo.lineup.${group}`);
 
 export function removeDraft(group: string): void {
   removeFromBrowser(group, inTab(group).read());
@@ -155,7 +162,6 @@ const draftSchema: GenericSchema<unknown, Draft> = object({
   key: string(),
 });
 
-const keyOf = (group: string) => `duelo.draft.${group}`;
 const inTab = (group: string) => storedJson("tab", keyOf(group), draftSchema);
 const inBrowser = (group: string) => storedJson("browser", keyOf(group), draftSchema);
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { noteServerTime } from "../../clock";
 import { aSeal, someStats } from "../../testing/answers";
 import { renderApp } from "../../testing/app";
 import { stubFonts, stubResizeObserver } from "../../testing/browser";
@@ -77,6 +78,7 @@ it("shows a change of 0 as neither a gain nor a loss", async () => {
 });
 
 it("tells a new match by the server's clock, whatever this device's says", async () => {
+  onTestFinished(() => noteServerTime(new Response(null, { headers: { date: new Date().toUTCString() } })));
   const elevenMinutes = 11 * 60_000;
   const now = new Date(Date.now() + 2 * 60 * 60_000);
   const latestMatch = aMatch({ createdAt: new Date(now.getTime() - elevenMinutes).toISOString() });

@@ -25,13 +25,14 @@ interface ChooseEveningProps {
   readonly matches: readonly Match[];
   readonly onChange: (change: (evening: Evening) => Evening) => void;
   readonly onPlan: () => void;
-  /** Null before rounds are planned. */
+  /** To the rounds; null before any are planned. */
   readonly onBack: (() => void) | null;
 }
 
 /** Who is here, on how many courts, for how many rounds, and which pairs stay together. */
 export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...group }: ChooseEveningProps) {
   const { t } = useTranslation("teams");
+  const isPlanned = evening.planned.length > 0;
   const ids = presentIn(evening);
   const present = ids.flatMap((id) => group.players.find(({ playerId }) => playerId === id) ?? []);
   const playing = courtsInUse(evening) * PLAYERS_ON_COURT;
@@ -77,7 +78,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
         <LockedPairs evening={evening} present={present} onChange={onChange} />
         {onBack ? (
           <>
-            <p className="text-ink-2 text-row">{t("changedHint")}</p>
+            {isPlanned && <p className="text-ink-2 text-row">{t("changedHint")}</p>}
             <Button wide onClick={onBack}>
               {t("back")}
             </Button>
@@ -101,7 +102,7 @@ export function ChooseEvening({ evening, fixed, onChange, onPlan, onBack, ...gro
               disabled={blocked !== null}
               onClick={onPlan}
             >
-              {onBack ? t("recreate") : t("create")}
+              {isPlanned ? t("recreate") : t("create")}
             </Button>
           </div>
         </BottomBar>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { groupQuery } from "../../api/queries/groups";
 import { matchListQuery } from "../../api/queries/matches";
@@ -17,6 +17,7 @@ import type { Queue } from "../../shared/outbox/store";
 import { useQueue } from "../../shared/outbox/use-queue";
 import { PageColumn } from "../../shared/page-layouts";
 import { ShareButton } from "../../shared/ShareButton";
+import { useStored } from "../../storage";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { usePageTitle } from "../../ui/use-page-title";
@@ -26,8 +27,10 @@ import {
   fixedRounds,
   PLAYERS_ON_COURT,
   playedCourts,
+  readEvening,
   requestOf,
   runningRound,
+  withoutRemoved,
 } from "./evening";
 import { Rounds } from "./Rounds";
 import { useEvening } from "./use-evening";
@@ -110,7 +113,11 @@ interface TeamsProps {
 
 function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules }: TeamsProps) {
   const { t } = useTranslation("teams");
-  const [evening, change] = useEvening(hash);
+  const [inAddress, changeAddress] = useEvening(hash);
+  const evening = withoutRemoved(inAddress, players);
+  const change = (to: (evening: Evening) => Evening) =>
+    changeAddress((current) => to(withoutRemoved(current, players)));
+  const viewedBefore = useStored(useMemo(() => eveningAddress(hash), [hash]));
   const [isChoosing, setChoosing] = useState(evening.planned.length === 0);
   const [announcement, setAnnouncement] = useState("");
   const played = playedCourts(evening, matches, waiting);
@@ -132,6 +139,14 @@ function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules
       eveningAddress(hash).write(null);
     }
   }, [isOver, hash]);
+
+  /** To the rounds, or to those that were viewed before this page was opened without them. */
+  const goBack = () => {
+    if (evening.planned.length === 0) {
+      change(() => readEvening(new URLSearchParams(viewedBefore ?? "")));
+    }
+    setChoosing(false);
+  };
 
   const plan = () => {
     change((current) => plannedAnew(current, fixed, rules, ratingOf, matches[0]?.matchNumber ?? 0));
@@ -158,7 +173,7 @@ function Teams({ group, hash, players, matches, onEarlierMatches, waiting, rules
           matches={matches}
           onChange={change}
           onPlan={plan}
-          onBack={evening.planned.length === 0 ? null : () => setChoosing(false)}
+          onBack={evening.planned.length === 0 && viewedBefore === null ? null : goBack}
         />
       ) : (
         <Rounds
@@ -202,6 +217,8 @@ function withOtherLineup(
     return evening;
   }
   const others = evening.planned.filter((_, index) => index !== round);
-  const other = rules.alternative(requestOf(evening, ratingOf, others), shown, evening.seed);
+  // Of those who are in this round, whoever has come or left since.
+  const present = [...shown.courts.flat(2), ...shown.resting];
+  const other = rules.alternative({ ...requestOf(evening, ratingOf, others), present }, shown, evening.seed);
   return { ...evening, planned: evening.planned.with(round, other), seed: evening.seed + 1 };
 }

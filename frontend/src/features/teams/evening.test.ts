@@ -8,6 +8,7 @@ import {
   readEvening,
   runningRound,
   togglePresent,
+  withoutRemoved,
   writeEvening,
 } from "./evening";
 
@@ -101,5 +102,21 @@ describe("who is here", () => {
     const left = togglePresent(evening, 12);
     expect(left).toMatchObject({ players: evening.players, gone: [15, 12] });
     expect(togglePresent(left, 12).gone).toEqual([15]);
+  });
+});
+
+describe("whoever is not in the group any more", () => {
+  const players = (...ids: number[]) => ids.map((playerId) => ({ playerId }));
+
+  it("has left, with the pair that wanted to stay together", () => {
+    expect(withoutRemoved(evening, players(12, 13, 14, 15))).toEqual({
+      ...evening,
+      gone: [15, 11],
+      locked: [],
+    });
+  });
+
+  it("changes nothing where all are there", () => {
+    expect(withoutRemoved(evening, players(11, 12, 13, 14, 15))).toBe(evening);
   });
 });

@@ -126,6 +126,19 @@ function within(text: string | null, least: number, most: number, otherwise: num
   return text !== null && /^\d+$/.test(text) && value >= least && value <= most ? value : otherwise;
 }
 
+/** Whoever is not in the group any more has left: a player who was deleted, or joined into another one. */
+export function withoutRemoved(evening: Evening, players: readonly { readonly playerId: number }[]): Evening {
+  const ids = new Set(players.map(({ playerId }) => playerId));
+  const removed = evening.players.filter((id) => !ids.has(id) && !evening.gone.includes(id));
+  return removed.length === 0
+    ? evening
+    : {
+        ...evening,
+        gone: [...evening.gone, ...removed],
+        locked: evening.locked.filter((pair) => !pair.some((id) => removed.includes(id))),
+      };
+}
+
 /** Those who are there now. */
 export function presentIn({ players, gone }: Evening): number[] {
   return players.filter((id) => !gone.includes(id));

@@ -29,7 +29,10 @@ export function useEvening(hash: string): [Evening, (change: (evening: Evening) 
       written.current.add(query);
       setParams(query, { replace: true });
     }
-    eveningAddress(hash).write(evening.planned.length === 0 ? null : query);
+    // Those that were viewed before stay until others are planned.
+    if (evening.planned.length > 0) {
+      eveningAddress(hash).write(query);
+    }
   }, [evening, hash]);
 
   return [evening, setEvening];

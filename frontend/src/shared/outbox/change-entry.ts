@@ -1,5 +1,6 @@
 import { serverTime } from "../../clock";
 import { newKey } from "../new-key";
+import { forgetCorrection } from "./correction-draft";
 import { CHANGING, EXPIRED, isExpired, isTwin, type OutboxEntry, ownRefusal } from "./entry";
 import { announceOutbox } from "./events";
 import { startSending } from "./sender";
@@ -24,6 +25,7 @@ export async function beginChange(entry: OutboxEntry): Promise<boolean> {
  */
 export async function sendAgain(entry: OutboxEntry): Promise<void> {
   const isForgotten = entry.refusal?.code === EXPIRED;
+  forgetCorrection(entry);
   await change(entry, (refused) => ({
     ...refused,
     refusal: null,
@@ -34,6 +36,7 @@ export async function sendAgain(entry: OutboxEntry): Promise<void> {
 }
 
 export async function discardEntry(entry: OutboxEntry): Promise<void> {
+  forgetCorrection(entry);
   await changeEntry(entry, () => null);
   announceOutbox({ hash: entry.hash, saved: 0, by: "reader", withdrawn: entry.key });
   startSending();

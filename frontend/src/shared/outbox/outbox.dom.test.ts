@@ -15,6 +15,7 @@ import { CHANGING, EXPIRED, type OutboxEntry, ownRefusal, twinOf } from "./entry
 import { announceOutbox } from "./events";
 import { outboxMark } from "./outbox-mark";
 import { type Send, sendQueue } from "./send-queue";
+import { startSending } from "./sender";
 import { changeEntry, changeQueue, groupsWithEntries, readQueue } from "./store";
 import { GONE, submitEntry } from "./submit-entry";
 import { useQueue } from "./use-queue";
@@ -22,7 +23,7 @@ import { useQueue } from "./use-queue";
 // Attempts in the background would mix with those of the tests.
 vi.mock(import("./sender"), async (original) => ({
   ...(await original()),
-  startSending: () => undefined,
+  startSending: vi.fn(),
   sendLater: () => undefined,
 }));
 
@@ -278,6 +279,18 @@ describe("the sender", () => {
 
 describe("a change of an entry", () => {
   it.each([
+    ["sent as it is", sendAgain],
+    ["discarded", discardEntry],
+  ])("that is given up is not typed any more when the entry is %s", async (_, giveUp) => {
+    await enqueue(anEntry("a", { refusal: ownRefusal(CHANGING) }));
+    const key = `duelo.draft.${HASH}.a`;
+    localStorage.setItem(key, "typed");
+    sessionStorage.setItem(key, "typed");
+    await giveUp(anEntry("a", { refusal: ownRefusal(CHANGING) }));
+    expect([localStorage.getItem(key), sessionStorage.getItem(key)]).toEqual([null, null]);
+  });
+
+  it.each([
     { from: "one that waits", refusal: null },
     { from: "one whose change was begun", refusal: ownRefusal(CHANGING) },
   ])("stops the sending of $from", async ({ refusal }) => {
@@ -390,6 +403,7 @@ describe("a submission", () => {
     );
   beforeEach(() => {
     requests.length = 0;
+    vi.mocked(startSending).mockClear();
   });
 
   it("is answered, and leaves nothing behind", async () => {
@@ -398,6 +412,7 @@ describe("a submission", () => {
     expect(requests).toEqual([{ key: "a", body: { ...anEntry("a").match, passcode: "4711" } }]);
     expect(await keysOfQueue()).toEqual([]);
     expect(outboxMark.read()).toBeNull();
+    expect(startSending).not.toHaveBeenCalled();
   });
 
   it("waits when its answer is lost", async () => {
@@ -444,6 +459,22 @@ describe("a submission", () => {
     answer(() => success(saved, 201));
     expect(await submitEntry({ ...changed, key: "b" }, "a")).toEqual(saved);
     expect(await keysOfQueue()).toEqual([]);
+  });
+
+  it("that corrects an entry is followed by those behind it, with the passcode that is right now", async () => {
+    const refusal = { status: 401, code: "passcode.wrong", message: "", params: {}, details: [] };
+    const other = { passcode: "0815", remember: false };
+    const behind = [anEntry("b"), anEntry("c", { passcode: other }), anEntry("d", { refusal })];
+    await enqueue(anEntry("a", { refusal }), ...behind);
+    answer(() => success(saved, 201));
+    const passcode = { passcode: "4712", remember: true };
+    expect(await submitEntry(anEntry("a", { passcode }), "a")).toEqual(saved);
+    expect(await readQueue(HASH)).toEqual([
+      anEntry("b", { passcode }),
+      anEntry("c", { passcode: other }),
+      anEntry("d", { passcode }),
+    ]);
+    expect(startSending).toHaveBeenCalledOnce();
   });
 
   it("that corrects an entry waits if the server may have saved that and forgotten its key", async () => {

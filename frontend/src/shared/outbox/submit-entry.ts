@@ -30,26 +30,30 @@ export async function submitEntry(
   replaces: string | null,
   draft?: DraftListener,
 ): Promise<SubmittedMatch | null | typeof GONE> {
-  let ahead = 0;
+  let stored: { ahead: number; replaced: OutboxEntry | undefined };
   try {
-    ahead = await store(entry, replaces);
+    stored = await store(entry, replaces);
   } catch {
     // The browser blocks storage.
     return sendEntry(withDay(entry));
   }
   outboxMark.write("used");
   draft?.onStored();
-  return sendStored(entry, ahead, () => replaces !== null || draft?.onRefused() === false);
+  const { ahead, replaced } = stored;
+  const staysIfRefused = () => replaces !== null || draft?.onRefused() === false;
+  return sendStored(entry, ahead, staysIfRefused, () => correctPasscode(entry, replaced));
 }
 
 /**
  * Sends an entry that is in the outbox, behind the number of others that are ahead of it; resolves and rejects as
- * `submitEntry`. `staysIfRefused` is asked then whether it stays in the outbox, since no form shows it.
+ * `submitEntry`. `staysIfRefused` is asked then whether it stays in the outbox, since no form shows it. `onSaved` is
+ * called before those that wait behind it are sent.
  */
 export async function sendStored(
   entry: OutboxEntry,
   ahead: number,
   staysIfRefused: () => boolean,
+  onSaved: () => Promise<unknown> = async () => undefined,
 ): Promise<SubmittedMatch | null | typeof GONE> {
   const { hash } = entry;
   const settled = ahead > 0 || !navigator.onLine ? null : await send(entry);
@@ -57,15 +61,16 @@ export async function sendStored(
     return GONE;
   }
   if (settled?.kind === "saved") {
+    await onSaved();
     announceOutbox({ hash, saved: 1, by: "reader" });
-    await updateMark();
+    await sendRest();
     return settled.answer;
   }
   const isAnswered = settled !== null && (settled.kind === "refused" || hasAnswer(settled.error));
   if (isAnswered && !staysIfRefused()) {
     await changeEntry(entry, () => null);
     announceOutbox({ hash, saved: 0, by: "reader" });
-    await updateMark();
+    await sendRest();
     throw settled.error;
   }
   announceOutbox({ hash, saved: 0, by: "reader" });
@@ -80,12 +85,36 @@ export async function sendStored(
   return null;
 }
 
-/** Stores an entry and returns the number of entries before it. */
-async function store(entry: OutboxEntry, replaces: string | null): Promise<number> {
+/** Sends what waits behind an entry that is out of the outbox. */
+async function sendRest(): Promise<void> {
+  await updateMark();
+  if (outboxMark.read() !== null) {
+    startSending();
+  }
+}
+
+/** Gives the passcode of a saved correction to the entries that have the one which it replaced. */
+async function correctPasscode({ hash, passcode }: OutboxEntry, replaced: OutboxEntry | undefined) {
+  const former = replaced?.passcode?.passcode;
+  if (passcode === null || former === undefined || former === passcode.passcode) {
+    return;
+  }
+  await changeQueue(hash, (queue) =>
+    queue.map((entry) =>
+      entry.passcode?.passcode === former
+        ? { ...entry, passcode, refusal: entry.refusal?.code === "passcode.wrong" ? null : entry.refusal }
+        : entry,
+    ),
+  );
+}
+
+/** Stores an entry; returns the number of entries before it, and the one that it replaces. */
+async function store(entry: OutboxEntry, replaces: string | null) {
   let ahead = 0;
+  let replaced: OutboxEntry | undefined;
   await changeQueue(entry.hash, (queue) => {
     const index = queue.findIndex(({ key }) => key === (replaces ?? entry.key));
-    const replaced = queue[index];
+    replaced = queue[index];
     ahead = queue.slice(0, replaced ? index : queue.length).filter(takesTurn).length;
     if (!replaced) {
       return [...queue, entry];
@@ -97,7 +126,7 @@ async function store(entry: OutboxEntry, replaces: string | null): Promise<numbe
     const firstSentAt = isSent ? replaced.firstSentAt : null;
     return queue.with(index, { ...withDay(entry), createdAt, clockOffset, firstSentAt });
   });
-  return ahead;
+  return { ahead, replaced };
 }
 
 async function send(entry: OutboxEntry): Promise<Settled | typeof GONE> {

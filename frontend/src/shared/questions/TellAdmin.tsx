@@ -92,12 +92,16 @@ function TellForm({ group, match, onDone }: TellFormProps) {
     } catch (error) {
       const isEnough = error instanceof ApiError && error.code === "match.too_many_questions";
       if (!isEnough) {
-        if (error instanceof ApiError && error.code === "passcode.wrong" && stored) {
+        const isWrong = error instanceof ApiError && error.code === "passcode.wrong" && stored !== null;
+        if (isWrong) {
           forgetWrongPasscode(hash, stored.passcode);
           setTyped(stored.passcode);
           setAsksPasscode(true);
         }
-        setErrors(errorsOf(error));
+        const found = errorsOf(error);
+        // Without the field, as where the stored passcode has been tried too often.
+        const isShown = asksPasscode || isWrong || found.passcode === undefined;
+        setErrors(isShown ? found : { other: found.passcode });
         return;
       }
       toldAt = new Date(serverTime()).toISOString();

@@ -15,7 +15,7 @@ pub(crate) enum LinkRequestOutcome {
     NoRequest,
     /// No mail: the address has no account, is already verified, or has had its mails.
     WithNothing,
-    /// A mail with a link is in the outbox.
+    /// A mail with a link is in the outbox, unless mails are disabled.
     WithLink,
 }
 

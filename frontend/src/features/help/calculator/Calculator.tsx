@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, RotateCcw } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
 import type { MatchRating, Rules } from "../../../rules/rules";
 import { rulesQuery } from "../../../rules/rules-query";
 import { useErrorTexts } from "../../../shared/error-text";
+import { NavigationPending } from "../../../shared/navigation-pending";
 import { RetryButton } from "../../../shared/RetryButton";
-import { useHasLeft } from "../../../shared/use-has-left";
 import { Alert } from "../../../ui/Alert";
 import { Button } from "../../../ui/Button";
 import { Card } from "../../../ui/Card";
@@ -163,16 +163,14 @@ function useScoreErrors(violations: ReturnType<typeof calculate>["violations"], 
 function useAddress(entry: Entry, onParams: CalculatorProps["onParams"]): void {
   const typed = useDebouncedValue(new URLSearchParams(paramsOf(entry)).toString(), typingPause);
   const written = useRef(typed);
-  const hasLeft = useHasLeft();
-  const write = useEffectEvent(() => {
+  const isLeaving = useContext(NavigationPending);
+  useEffect(() => {
     // A page that is being left would replace the address of the next one.
-    if (typed !== written.current && !hasLeft()) {
+    if (typed !== written.current && !isLeaving) {
       written.current = typed;
       onParams(new URLSearchParams(typed));
     }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when typing pauses
-  useEffect(() => write(), [typed]);
+  }, [typed, isLeaving, onParams]);
 }
 
 /** The averages and expected scores of the two teams. */

@@ -9,7 +9,6 @@ import type { ReadMatch, SheetRanking } from "../../../rules/sheets/reading";
 import { useErrorTexts } from "../../../shared/error-text";
 import { forgetSheet } from "../../../shared/kept-sheet";
 import { findStored } from "../../../shared/stored-import";
-import { useHasLeft } from "../../../shared/use-has-left";
 import { useImport } from "../import-context";
 import { rememberAnswers } from "../remembered-shapes";
 import { groupFile } from "./group-file";
@@ -64,7 +63,6 @@ export function useSaving({ matches, ranking, before, after }: Saving) {
   const [state, setState] = useState<SavingState>({ at: "idle" });
   const [error, setError] = useState<{ title: string; text: string } | null>(null);
   const work = useRef<AbortController | null>(null);
-  const hasLeft = useHasLeft();
 
   const finish = async (group: Group, isSame: boolean, start: number) => {
     rememberAnswers(sheet.reading.questions, sheet.given);
@@ -118,9 +116,7 @@ export function useSaving({ matches, ranking, before, after }: Saving) {
       if (before === null) {
         // The group is there, and empty: the next attempt saves in it.
         await refreshGroups(client);
-        if (!hasLeft()) {
-          addTo(group.groupId, "ranking");
-        }
+        addTo(group.groupId, "ranking");
       }
     }
   };

@@ -31,7 +31,7 @@ export function BackToMatch({ group, after }: BackToMatchProps) {
   const { t } = useTranslation(["rewind", "common"]);
   const { data, error, refetch } = useQuery(rewindPreviewQuery(group, after));
   const isWide = useMediaQuery(FROM_LG);
-  const reload = useCallback(() => void refetch(), [refetch]);
+  const reload = useCallback(() => refetch(), [refetch]);
   if (data === undefined) {
     if (error instanceof ApiError && error.code === "rewind.out_of_range") {
       return <OutOfRange group={group} error={error} />;
@@ -53,6 +53,7 @@ export function BackToMatch({ group, after }: BackToMatchProps) {
       after={after}
       latestMatch={latestMatch}
       count={matches.length}
+      failure={error}
       onNewer={reload}
     />
   );

@@ -24,8 +24,10 @@ interface ConfirmRewindProps {
   readonly latestMatch: number;
   /** How many matches go. */
   readonly count: number;
-  /** Called when another match has become the latest. */
-  onNewer(): void;
+  /** Why the preview could not be read again. */
+  readonly failure: Error | null;
+  /** Reads the preview again, as another match has become the latest. */
+  onNewer(): Promise<unknown>;
 }
 
 /** Confirms a rewind by the number of its match, under a lock. What is typed stays when the lock runs out. */
@@ -37,14 +39,14 @@ export function ConfirmRewind(props: ConfirmRewindProps) {
   const texts = useErrorTexts();
   const leadId = useId();
   const [typed, setTyped] = useState("");
-  const { lock, failure, retry } = useLockOnOpening(group.groupId);
+  const { lock, wasHeld, failure, retry } = useLockOnOpening(group.groupId);
   const { rewind, confirm } = useConfirmedRewind(props, lock);
   const isTyped = typed.trim() === String(after);
   const isHeld = lock.active !== null && lock.secondsLeft > 0;
   const isNewer = lock.active !== null && lock.active.matchNumber !== latestMatch;
   useEffect(() => {
     if (isNewer) {
-      onNewer();
+      void onNewer();
     }
   }, [isNewer, onNewer]);
 
@@ -91,7 +93,7 @@ export function ConfirmRewind(props: ConfirmRewindProps) {
       </form>
       <div className="mt-4 border-line border-t pt-4">
         {failure === null ? (
-          lock.active && <LockNotice lock={lock} matchNumber={latestMatch} onNewer={onNewer} />
+          wasHeld && <LockNotice lock={lock} matchNumber={latestMatch} onNewer={() => void onNewer()} />
         ) : (
           <Alert error title={t("confirm.notHeld")}>
             <p>{texts.error(failure)}</p>
@@ -99,6 +101,12 @@ export function ConfirmRewind(props: ConfirmRewindProps) {
           </Alert>
         )}
       </div>
+      {isNewer && props.failure !== null && (
+        <Alert error title={t("failed")} className="mt-4">
+          <p>{texts.error(props.failure)}</p>
+          <RetryButton onRetry={onNewer} />
+        </Alert>
+      )}
       {rewind.error && (
         <Alert error title={t("confirm.failed")} className="mt-4">
           {texts.error(rewind.error)}
@@ -133,7 +141,7 @@ function useConfirmedRewind(
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === "match.not_latest") {
-            onNewer();
+            void onNewer();
           }
         },
       },
@@ -145,16 +153,18 @@ function useConfirmedRewind(
 /** The lock on the latest match, requested once the page is open. */
 function useLockOnOpening(groupId: number) {
   const lock = useMatchLock(groupId, null);
+  const [wasHeld, setWasHeld] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { acquire } = lock;
   const take = useCallback(async () => {
     try {
       await acquire();
+      setWasHeld(true);
       setFailure(null);
     } catch (error) {
       setFailure(error);
     }
   }, [acquire]);
   useEffect(() => void take(), [take]);
-  return { lock, failure, retry: take };
+  return { lock, wasHeld, failure, retry: take };
 }

@@ -1,4 +1,5 @@
 import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionMutation } from "../../../api/queries/session";
 import type { Group } from "../../../api/types";
@@ -16,6 +17,7 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
   const { t } = useTranslation(["rewind", "manage"]);
   const texts = useErrorTexts();
   const save = useSaveSettings(group);
+  const [isChanged, setChanged] = useState(false);
   const onError = (error: Error) => toast.error(texts.error(error));
   const pause = useSessionMutation({
     mutationFn: (submissionsPaused: boolean) => save({ submissionsPaused }),
@@ -23,6 +25,7 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
   });
   const newPasscode = useSessionMutation({
     mutationFn: async () => save({ passcode: await randomPasscode() }),
+    onSuccess: () => setChanged(true),
     onError,
   });
 
@@ -36,7 +39,7 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
           checked={pause.isPending ? pause.variables : group.submissionsPaused}
           onChange={(submissionsPaused) => pause.mutate(submissionsPaused)}
         />
-        {newPasscode.isSuccess && (
+        {isChanged && (
           <CopyField
             label={t("protect.newPasscode")}
             value={group.passcode}
@@ -50,7 +53,7 @@ export function ProtectGroup({ group }: { readonly group: Group }) {
           {t("protect.change")}
         </NetworkButton>
         <p role="status" className="text-ink-2 text-small">
-          {t(newPasscode.isSuccess ? "protect.changed" : "protect.hint")}
+          {t(isChanged ? "protect.changed" : "protect.hint")}
         </p>
       </div>
     </Card>

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormats } from "../../../i18n/use-language";
-import { dayBefore, today } from "../../../shared/days";
+import { useNow } from "../../../shared/age";
+import { dayBefore, dayOf } from "../../../shared/days";
 import { DateField } from "../../../ui/DateField";
 import { FieldError, inputBoxClass, LabelNote } from "../../../ui/Field";
 import type { Details } from "../entry-state";
@@ -68,7 +69,8 @@ interface PlayedOnFieldProps {
 function PlayedOnField({ value, onChange, error }: PlayedOnFieldProps) {
   const { t } = useTranslation("matches");
   const format = useFormats();
-  const now = today();
+  // The page may be open for longer than the day.
+  const now = dayOf(useNow());
   const day = value ?? now;
   const inWords = (date: string) => {
     if (day === now) return t("date.today", { date });

@@ -50,7 +50,14 @@ export function MatchAdminTab({ group, renderAround }: MatchAdminTabProps) {
         latest={latest.data}
         players={players.data}
         rules={rules.data}
-        onReload={() => Promise.all([latest.refetch(), players.refetch()])}
+        onReload={async () => {
+          const [match, all] = await Promise.all([latest.refetch(), players.refetch()]);
+          const error = match.error ?? all.error;
+          if (error) {
+            throw error;
+          }
+          return match.data && all.data ? { latest: match.data, players: all.data } : null;
+        }}
         renderAround={renderAround}
       />
     );
@@ -85,8 +92,8 @@ interface LatestMatchAdminProps {
   latest: Latest;
   players: readonly Player[];
   rules: Rules;
-  /** Refetches the latest match; resolves when it is loaded. */
-  onReload(): Promise<unknown>;
+  /** Reads the latest match and the players anew; null if there is no match any more. */
+  onReload(): Promise<Seen | null>;
   /** Adds the cards beside this one; the form uses the full width instead. */
   renderAround(card: ReactNode): ReactNode;
 }
@@ -97,7 +104,12 @@ interface Notice {
   text: string;
 }
 
-type Action = { what: "edit" | "delete"; latest: Latest; players: readonly Player[] };
+interface Seen {
+  readonly latest: Latest;
+  readonly players: readonly Player[];
+}
+
+type Action = Seen & { readonly what: "edit" | "delete" };
 
 /** The latest match of a group, to be corrected or deleted under a lock. */
 function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatchAdminProps) {
@@ -124,7 +136,7 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
           }}
           onNewer={() => {
             setNotice({ text: t("latest.newerWhileEditing", { number: action.latest.typed.matchNumber }) });
-            void rest.onReload();
+            rest.onReload().catch(() => undefined);
           }}
         />
       </>
@@ -159,7 +171,12 @@ function LatestMatchAdmin({ group, latest, players, rules, ...rest }: LatestMatc
         rules={rules}
         lock={lock}
         onClose={close}
-        onNewer={() => void reportNewer()}
+        onNewer={() =>
+          void rest
+            .onReload()
+            .catch(() => undefined)
+            .finally(reportNewer)
+        }
       />
     </Card>,
   );
@@ -204,14 +221,10 @@ function ActionButtons({ pending, onAction }: ActionButtonsProps) {
 }
 
 /**
- * Locks the latest match, then corrects or deletes it as it was `seen`, if still the latest. `onReload` reads it anew.
+ * Locks the latest match, then corrects or deletes it, if it is still the one that was `seen`. It is read anew under the
+ * lock: another member may have corrected it since.
  */
-function useLockedAction(
-  group: Group,
-  seen: Omit<Action, "what">,
-  rules: Rules,
-  onReload: () => Promise<unknown>,
-) {
+function useLockedAction(group: Group, seen: Seen, rules: Rules, onReload: () => Promise<Seen | null>) {
   const { t } = useTranslation("manage");
   const texts = useErrorTexts();
   const lock = useMatchLock(group.groupId, rules.limits().latestMatchLockSeconds);
@@ -227,11 +240,12 @@ function useLockedAction(
     setPending(what);
     try {
       const { matchNumber } = await lock.acquire();
-      if (matchNumber === seen.latest.typed.matchNumber) {
-        setAction({ what, ...seen });
+      const now = await onReload();
+      if (now !== null && matchNumber === seen.latest.typed.matchNumber) {
+        setAction({ what, ...now });
       } else {
         lock.release();
-        await reportNewer();
+        reportNewer();
       }
     } catch (error) {
       const title = texts.operation(what === "delete" ? "lockMatch" : "editMatch");
@@ -240,14 +254,14 @@ function useLockedAction(
       } else {
         setNotice({ title, text: texts.error(error) });
       }
-      void onReload();
+      lock.release();
+      onReload().catch(() => undefined);
     } finally {
       setPending(null);
     }
   };
   /** The notice comes after the newer match is shown, so that the buttons below it are about that match. */
-  const reportNewer = async () => {
-    await onReload();
+  const reportNewer = () => {
     setNotice({ text: t("latest.newer", { number: seen.latest.typed.matchNumber }) });
   };
   const close = () => {

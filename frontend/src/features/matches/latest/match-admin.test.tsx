@@ -314,3 +314,21 @@ it("does not fill in what was begun for a deleted match whose number another one
   await admin.click(await screen.findByText("Edit match", { selector: "button" }));
   expect(await screen.findByRole("textbox", { name: /^Notes/ })).toHaveValue("Final");
 });
+
+it("opens the match as another member has corrected it since the page was loaded", async () => {
+  const { user: admin } = await renderApp(path);
+  const edit = await screen.findByText("Edit match", { selector: "button" });
+  serve(143, { notes: "Corrected by another member" });
+  await admin.click(edit);
+  expect(await screen.findByRole("textbox", { name: /^Notes/ })).toHaveValue("Corrected by another member");
+});
+
+it("changes nothing where the match can't be read under its lock", async () => {
+  const { user: admin } = await renderApp(path);
+  const edit = await screen.findByText("Edit match", { selector: "button" });
+  server.use(http.get("*/api/groups/1/matches/latest/edit", () => failure(400, "request.malformed")));
+  await admin.click(edit);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to edit match");
+  expect(screen.queryByRole("textbox", { name: /^Notes/ })).toBeNull();
+  await expect.poll(() => released).toEqual([{ lockId: "lock-1" }]);
+});

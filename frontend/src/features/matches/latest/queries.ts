@@ -15,25 +15,31 @@ export interface Latest {
   typed: LatestMatch;
 }
 
+/** How often the latest match is read while others are saved. */
+const MOST_ATTEMPTS = 3;
+
 export function latestQuery({ groupId, publicHash }: Group) {
   const params = { path: { groupId } };
   return queryOptions({
     queryKey: [...matchKeys.all(publicHash), "latest"],
     queryFn: async ({ signal }): Promise<Latest | null> => {
-      const { matches } = await unwrap(
-        api.GET("/api/groups/{groupId}/matches/recent", {
-          params: { ...params, query: { limit: 1 } },
+      for (let attempt = 1; ; attempt += 1) {
+        const query = { limit: 1 };
+        const recent = api.GET("/api/groups/{groupId}/matches/recent", {
+          params: { ...params, query },
           signal,
-        }),
-      );
-      const [shown] = matches;
-      if (!shown) {
-        return null;
+        });
+        const [shown] = (await unwrap(recent)).matches;
+        if (!shown) {
+          return null;
+        }
+        const edited = api.GET("/api/groups/{groupId}/matches/latest/edit", { params, signal });
+        const { match } = await unwrap(edited);
+        // Another match may have been saved between the two answers.
+        if (shown.matchId === match.matchId || attempt === MOST_ATTEMPTS) {
+          return { shown, typed: match };
+        }
       }
-      const { match } = await unwrap(
-        api.GET("/api/groups/{groupId}/matches/latest/edit", { params, signal }),
-      );
-      return { shown, typed: match };
     },
   });
 }
