@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * When one of `count` things goes, and with it what had the focus: moves the focus to the heading, or to the content
+ * When what is `shown` changes, and what had the focus goes with it: moves the focus to the heading, or to the content
  * where there is none, since it would otherwise be at the start of the page.
  */
-export function useFocusAfterRemoval(count: number) {
+export function useFocusAfterRemoval(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -14,13 +14,11 @@ export function useFocusAfterRemoval(count: number) {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  const before = useRef(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides
   useEffect(() => {
-    const hasGone = focused.current?.isConnected === false && document.activeElement === document.body;
-    if (count < before.current && hasGone) {
+    if (focused.current?.isConnected === false && document.activeElement === document.body) {
       (heading.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
     }
-    before.current = count;
-  }, [count]);
+  }, [shown]);
   return heading;
 }

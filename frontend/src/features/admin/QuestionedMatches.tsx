@@ -21,7 +21,7 @@ export function QuestionedMatches({ group }: { readonly group: Group }) {
   const { t } = useTranslation("admin");
   const { data } = useQuery(questionedMatchesQuery(group.groupId));
   const questioned = data?.questionedMatches ?? [];
-  const heading = useFocusAfterRemoval(questioned.length);
+  const heading = useFocusAfterRemoval(data);
   if (questioned.length === 0) return null;
   return (
     <section aria-labelledby="needs-a-look" className="mt-5">

@@ -19,7 +19,7 @@ export function ChangedPast({ result, hash }: ChangedPastProps) {
   const { t } = useTranslation("audit");
   const formats = useFormats();
   const [isKept, setKept] = useState(false);
-  useFocusAfterRemoval(isKept ? 0 : 1);
+  useFocusAfterRemoval(isKept);
   const { log, proof } = result;
   const { known, past, changed } = proof;
   if (known === null || past?.kind !== "allowed" || proof.isUntouched) {

@@ -18,7 +18,7 @@ import { useHydrated } from "../../ui/use-hydrated";
 import { usePageTitle } from "../../ui/use-page-title";
 import { ForgetEverything } from "./ForgetEverything";
 import { KeptGroupCard } from "./KeptGroupCard";
-import { countOf, useKept } from "./kept";
+import { useKept } from "./kept";
 import { MoveCard } from "./MoveCard";
 import { TakeOverDialog } from "./TakeOverDialog";
 import { handedOver, type TakenGroup } from "./transfer";
@@ -80,7 +80,7 @@ interface KeptThingsProps {
 function KeptThings({ taken, onTaken }: KeptThingsProps) {
   const { t } = useTranslation(["device", "common"]);
   const { kept, update } = useKept();
-  useFocusAfterRemoval(kept === undefined ? 0 : countOf(kept));
+  useFocusAfterRemoval(kept);
   const keeping = useKeeping();
   if (kept === undefined) {
     return (

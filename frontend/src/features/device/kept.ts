@@ -37,18 +37,6 @@ export interface Kept {
   readonly sheet: string | null;
 }
 
-/** How many things are kept that can be removed one by one. */
-export function countOf({ groups, answers, audits, sheet }: Kept): number {
-  const ofGroups = groups.flatMap(({ visit, me, passcode, isFavourite }) => [
-    visit,
-    me,
-    passcode,
-    isFavourite || null,
-  ]);
-  const all = [...ofGroups, answers || null, audits || null, sheet];
-  return all.filter((thing) => thing !== null).length;
-}
-
 /** What this browser keeps, and a function that reads it anew; undefined until it is read. */
 export function useKept(): { kept: Kept | undefined; update: () => Promise<void> } {
   const [kept, setKept] = useState<Kept>();

@@ -43,9 +43,7 @@ export function MembersTab({ group }: { readonly group: Group }) {
 function Members({ group }: { readonly group: Group }) {
   const { t } = useTranslation(["manage", "common"]);
   const { data, error, refetch } = useQuery(membersQuery(group.groupId));
-  const heading = useFocusAfterRemoval(
-    data ? data.members.length + data.invitations.length + Number(data.handover !== null) : 0,
-  );
+  const heading = useFocusAfterRemoval(data);
   if (data === undefined) {
     return error ? (
       <LoadFailure title={t("members.failed")} error={error} onRetry={refetch} />
