@@ -74,7 +74,8 @@ export function storeDraft(group: string, draft: Draft): void {
 
 /**
  * Begins a match of the players of an address, such as `7.3.12.5` with team 1 first, unless the stored draft is of
- * them already or has begun with this address: a reload keeps what was typed, and who was swapped. A single player, `7`, is put on court unless something has been entered.
+ * them already or has begun with this address: a reload keeps what was typed and swapped. A single player, `7`, is put
+ * on court unless something has been entered.
  */
 export function beginLineup(group: string, lineup: string): void {
   const ids = lineup.split(".").map(Number);

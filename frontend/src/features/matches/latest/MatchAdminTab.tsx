@@ -221,8 +221,8 @@ function ActionButtons({ pending, onAction }: ActionButtonsProps) {
 }
 
 /**
- * Locks the latest match, then corrects or deletes it, if it is still the one that was `seen`. It is read anew under the
- * lock: another member may have corrected it since.
+ * Locks the latest match, then corrects or deletes it, if it is still the one that was `seen`. It is read anew under
+ * the lock: another member may have corrected it since.
  */
 function useLockedAction(group: Group, seen: Seen, rules: Rules, onReload: () => Promise<Seen | null>) {
   const { t } = useTranslation("manage");
