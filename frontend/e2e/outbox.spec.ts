@@ -227,7 +227,7 @@ test("a refused match is shown with the reason, holds up the next one, and is co
   await pickFour(page, [names[7]]);
   await submit(page);
   await expect(saved(page, 2)).toBeVisible();
-  // The one behind it follows by itself.
+  // The match that waited after the corrected one is sent without a tap.
   await expect.poll(() => savedGames(request, group)).toHaveLength(3);
   await expectAllSent(page, group);
   expect((await savedGames(request, group)).slice(1)).toEqual([1, 2]);

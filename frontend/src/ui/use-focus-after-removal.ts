@@ -14,7 +14,7 @@ export function useFocusAfterRemoval(shown: unknown) {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when `shown` changes
   useEffect(() => {
     if (focused.current?.isConnected === false && document.activeElement === document.body) {
       (heading.current ?? document.getElementById("main"))?.focus({ preventScroll: true });

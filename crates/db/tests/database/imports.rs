@@ -65,7 +65,7 @@ async fn import(
         let (first, second) = imported.split_at(4);
         imports::add_matches(connection, &locked_group, first).await?;
         imports::add_matches(connection, &locked_group, second).await?;
-        let totals = AddedMatches {
+        let added = AddedMatches {
             matches: 6,
             games: log.iter().map(|one| one.played.games()).sum(),
         };
@@ -76,7 +76,7 @@ async fn import(
                 ..standing_row(player)
             })
             .collect();
-        imports::finish(connection, &locked_group, totals, &standings).await
+        imports::finish(connection, &locked_group, added, &standings).await
     })
     .await
     .unwrap();

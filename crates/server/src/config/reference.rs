@@ -15,14 +15,16 @@ in these tables stops the program, with the name that may be meant. Switches tak
 for `DUELO_LIMIT_LOGINS` and `DUELO_LIMIT_MAILS`, which are of one e-mail address, and registrations, which have a limit
 of their own.
 
-Instead, `DUELO_CONFIG` or `--config` can name a file in TOML. Its keys are the names in lower case and without `DUELO_`,
-as in `public_url = \"https://padel.example\"`; what the environment has wins over it. Most settings are flags too, which
-win over both: `duelo serve --help`, and `duelo --help` for those of the log, which stand before the command. Secrets are not, as every user of a machine can see the arguments of its processes.
+Instead, `DUELO_CONFIG` or `--config` can name a file in TOML. Its keys are the names in lower case and without
+`DUELO_`, as in `public_url = \"https://padel.example\"`; what the environment has wins over it. Most settings are flags
+too, which win over both: `duelo serve --help`, and `duelo --help` for those of the log, which stand before the command.
+Secrets are not, as every user of a machine can see the arguments of its processes.
 
 `duelo config template` prints a file of variables to begin with, `duelo config show` what a server would run with, and
-where each value is from, and `duelo config check` says what is wrong with it, and exits with 2 if a setting is misspelt,
-missing or has no usable value, and with 1 if settings contradict each other so that a server would not start. The unit of
-the package sets `DUELO_MIGRATE` and `DUELO_DRAIN_SECONDS`, which commands do not see; `/etc/duelo/duelo.env` wins over it.
+where each value is from, and `duelo config check` says what is wrong with it, and exits with 2 if a setting is
+misspelt, missing or has no usable value, and with 1 if settings contradict each other so that a server would not start.
+The unit of the package sets `DUELO_MIGRATE` and `DUELO_DRAIN_SECONDS`, which commands do not see;
+`/etc/duelo/duelo.env` wins over it.
 ";
 
 /// The settings by the part of the reference to which they belong.

@@ -11,7 +11,7 @@ import {
 } from "valibot";
 import type { Places } from "../../shared/lineup/lineup";
 import { newKey } from "../../shared/new-key";
-import { draftStorageKey as keyOf } from "../../shared/outbox/correction-draft";
+import { draftStorageKey } from "../../shared/outbox/correction-draft";
 import type { OutboxEntry } from "../../shared/outbox/entry";
 import { storedJson, storedText, subscribeToOtherTabs } from "../../storage";
 import { EMPTY_SCORE, isEmptySet, type TypedSet } from "./score-entry";
@@ -148,7 +148,7 @@ export function draftKey(group: string): string | null {
  * draft, its key is used now.
  */
 export function onRemovedElsewhere(group: string, listener: () => void): () => void {
-  return subscribeToOtherTabs([keyOf(group)], () => {
+  return subscribeToOtherTabs([draftStorageKey(group)], () => {
     if (inBrowser(group).read() === null) listener();
   });
 }
@@ -163,8 +163,8 @@ const draftSchema: GenericSchema<unknown, Draft> = object({
   key: string(),
 });
 
-const inTab = (group: string) => storedJson("tab", keyOf(group), draftSchema);
-const inBrowser = (group: string) => storedJson("browser", keyOf(group), draftSchema);
+const inTab = (group: string) => storedJson("tab", draftStorageKey(group), draftSchema);
+const inBrowser = (group: string) => storedJson("browser", draftStorageKey(group), draftSchema);
 
 function storedDraft(group: string): Draft | null {
   return inTab(group).read() ?? inBrowser(group).read();

@@ -217,7 +217,7 @@ function withOtherLineup(
     return evening;
   }
   const others = evening.planned.filter((_, index) => index !== round);
-  // Of those who are in this round, whoever has come or left since.
+  // The players of this round, also if the list of those present has changed since it was planned.
   const present = [...shown.courts.flat(2), ...shown.resting];
   const other = rules.alternative({ ...requestOf(evening, ratingOf, others), present }, shown, evening.seed);
   return { ...evening, planned: evening.planned.with(round, other), seed: evening.seed + 1 };

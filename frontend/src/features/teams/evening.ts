@@ -126,7 +126,7 @@ function within(text: string | null, least: number, most: number, otherwise: num
   return text !== null && /^\d+$/.test(text) && value >= least && value <= most ? value : otherwise;
 }
 
-/** Whoever is not in the group any more has left: a player who was deleted, or joined into another one. */
+/** Counts among those who have left the players who are not in the group any more: deleted, or joined into another. */
 export function withoutRemoved(evening: Evening, players: readonly { readonly playerId: number }[]): Evening {
   const ids = new Set(players.map(({ playerId }) => playerId));
   const removed = evening.players.filter((id) => !ids.has(id) && !evening.gone.includes(id));

@@ -60,7 +60,7 @@ pub(crate) async fn restore_matches(
                 })
             })
             .collect::<Result<Vec<_>>>()?;
-        let totals = AddedMatches {
+        let added = AddedMatches {
             matches: i32::try_from(new.len()).unwrap_or(i32::MAX),
             games: new.iter().map(|played| played.content.games()).sum(),
         };
@@ -69,13 +69,13 @@ pub(crate) async fn restore_matches(
             .map(|(player, standing)| stored_standing(player, standing, Some(at)))
             .collect::<Result<Vec<_>>>()?;
         imports::add_matches(connection, &group, &new).await?;
-        imports::finish(connection, &group, totals, &standings).await?;
+        imports::finish(connection, &group, added, &standings).await?;
         let had = matches.iter().map(|rated| rated.removed.match_number);
         let restored: Vec<_> = had.zip(new.iter().map(|played| played.match_number)).collect();
         rewinds::set_restored(connection, &group, rewind, &restored).await?;
-        let details = json!({"rewindId": rewind, "after": group.match_count, "matches": totals.matches});
+        let details = json!({"rewindId": rewind, "after": group.match_count, "matches": added.matches});
         audit::record(connection, by, Action::MatchesRestored, Some(group.id), details).await?;
-        Ok(group.match_count.saturating_add(totals.matches))
+        Ok(group.match_count.saturating_add(added.matches))
     })
     .await
 }

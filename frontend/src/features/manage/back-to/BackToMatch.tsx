@@ -53,7 +53,7 @@ export function BackToMatch({ group, after }: BackToMatchProps) {
       after={after}
       latestMatch={latestMatch}
       count={matches.length}
-      failure={error}
+      previewError={error}
       onNewer={reload}
     />
   );

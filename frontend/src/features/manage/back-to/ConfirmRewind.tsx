@@ -25,14 +25,14 @@ interface ConfirmRewindProps {
   /** How many matches go. */
   readonly count: number;
   /** Why the preview could not be read again. */
-  readonly failure: Error | null;
+  readonly previewError: Error | null;
   /** Reads the preview again, as another match has become the latest. */
   onNewer(): Promise<unknown>;
 }
 
 /** Confirms a rewind by the number of its match, under a lock. What is typed stays when the lock runs out. */
 export function ConfirmRewind(props: ConfirmRewindProps) {
-  const { group, after, latestMatch, count, onNewer } = props;
+  const { group, after, latestMatch, count, previewError, onNewer } = props;
   const { t } = useTranslation("rewind");
   const paths = usePaths();
   const formats = useFormats();
@@ -101,9 +101,9 @@ export function ConfirmRewind(props: ConfirmRewindProps) {
           </Alert>
         )}
       </div>
-      {isNewer && props.failure !== null && (
+      {isNewer && previewError !== null && (
         <Alert error title={t("failed")} className="mt-4">
-          <p>{texts.error(props.failure)}</p>
+          <p>{texts.error(previewError)}</p>
           <RetryButton onRetry={onNewer} />
         </Alert>
       )}

@@ -65,12 +65,12 @@ pub(super) async fn save_history(
             by,
             at,
             last_played: BTreeMap::new(),
-            totals: AddedMatches::default(),
+            added_matches: AddedMatches::default(),
         };
         for part in history.matches.chunks(MATCHES_AT_ONCE) {
             imports::add_matches(connection, &group, &rows.next(part)?).await?;
         }
-        imports::finish(connection, &group, rows.totals, &rows.standings(&history)?).await?;
+        imports::finish(connection, &group, rows.added_matches, &rows.standings(&history)?).await?;
         let details = json!({"players": history.added_players().count(), "matches": history.matches.len()});
         audit::record(connection, by, Action::GroupImported, Some(group.id), details).await?;
         Ok::<_, Error>(history)
@@ -138,7 +138,7 @@ struct HistoryRows<'a> {
     /// When the latest match of each player with a match was saved, by index in the history.
     last_played: BTreeMap<usize, DateTime<Utc>>,
     /// Those of the matches converted so far.
-    totals: AddedMatches,
+    added_matches: AddedMatches,
 }
 
 impl HistoryRows<'_> {
@@ -174,8 +174,8 @@ impl HistoryRows<'_> {
             self.last_played
                 .extend(lineup.players().map(|player| (player, created_at)));
             self.number += 1;
-            self.totals.matches += 1;
-            self.totals.games += content.games();
+            self.added_matches.matches += 1;
+            self.added_matches.games += content.games();
             matches.push(ImportedMatch {
                 match_number: self.number,
                 content,
